@@ -1,0 +1,46 @@
+# The commands of the house. Everything is installed into .venv from locked requirements.
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS ?= 2
+
+.PHONY: run test test-long check bench format lock docs clean
+
+run: .venv/installed  ## play a random game with its log in the terminal
+	@$(BIN)/monuments play --players 3
+
+test: .venv/installed  ## every test, with coverage of the interpreted rules
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term $(ARGS)
+
+test-long: .venv/installed  ## the same tests with far more games, mutants and mutated records
+	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: .venv/installed  ## format, lint, types, imports
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/installed  ## speed, as ratios measured in one run
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+format: .venv/installed  ## put the sources into shape
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+docs: .venv/installed  ## remake what is generated under docs/
+	$(BIN)/python -m tests.rules_coverage
+
+lock:  ## pin anew what pyproject.toml asks for (needs uv)
+	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt
+	uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade -q -c requirements/run.txt -o requirements/dev.txt
+
+clean:
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+
+.venv/installed: requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Set PYTHON=python3.11, for example.")'
+	@$(PYTHON) -c 'import ensurepip, venv' || { echo "Python's venv module is missing: on Debian, apt-get install python3-venv"; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

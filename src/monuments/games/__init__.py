@@ -1,0 +1,46 @@
+"""The games: their rules and nothing else."""
+
+from .chance import Seeded, Source
+from .errors import (
+    DataError,
+    Fault,
+    IllegalAction,
+    IllegalDraw,
+    MalformedNotation,
+    MonumentsError,
+    OptionError,
+    Refused,
+    UnknownGame,
+)
+from .events import Phrase
+from .game import WATCHER, Facts, Game, Outcome, Setup, find_game, games, register
+from .position import Position, deserialise, new_game
+from .world_monuments.game import WorldMonuments
+
+register(WorldMonuments())
+
+__all__ = [
+    "WATCHER",
+    "DataError",
+    "Facts",
+    "Fault",
+    "Game",
+    "IllegalAction",
+    "IllegalDraw",
+    "MalformedNotation",
+    "MonumentsError",
+    "OptionError",
+    "Outcome",
+    "Phrase",
+    "Position",
+    "Refused",
+    "Seeded",
+    "Setup",
+    "Source",
+    "UnknownGame",
+    "deserialise",
+    "find_game",
+    "games",
+    "new_game",
+    "register",
+]

@@ -1,0 +1,190 @@
+"""The contract a game fulfils, and the registry of games."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from .errors import UnknownGame
+from .events import Phrase
+from .kernel import Function, Linker
+
+CHANCE_MOVES = -1
+NOBODY_MOVES = -2
+WATCHER = -1
+"""The seat of somebody who has none: sees what every seat sees."""
+
+KERNEL = (
+    "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "refuse_draw", "deal",
+    "breakdown", "view", "know", "resample", "reveals",
+)  # fmt: skip
+"""The rule functions that every game's module `rules` provides; `docs/adding-a-game.md` says what each does."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is true of a game before any of it is played."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    rules_version: str
+    players: range
+    actions: int
+    """Action ids run from 0 to this number less one."""
+    sources: tuple[str, ...]
+    """The sources of points, in the order of a breakdown."""
+    state: np.dtype[Any]
+    outcome: np.dtype[Any]
+    data_key: str
+    """Where a record embeds board or card data of one's own."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with its options chosen: everything that stays the same until it is over."""
+
+    game: "Game"
+    options: Mapping[str, Any]
+    """Every option of the game, written out."""
+    table: Any
+    """The constants that the rules work with, as a record."""
+    own_data: Mapping[str, Any] | None = None
+    """Board or card data of one's own, as a record embeds it."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self.options["players"])
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: full totals, who won, and why it was over."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A game's rule functions, all interpreted or all compiled."""
+
+    compiled: bool
+    begin: Function
+    to_move: Function
+    turn: Function
+    legal: Function
+    refuse: Function
+    apply: Function
+    sample: Function
+    refuse_draw: Function
+    deal: Function
+    breakdown: Function
+    view: Function
+    know: Function
+    resample: Function
+    reveals: Function
+    playouts: Function
+
+
+class Game(ABC):
+    """One game: its rules as a kernel, and the words and values around it."""
+
+    facts: Facts
+    rules: ModuleType
+    refusals: Mapping[int, tuple[str, str]]
+    """The key and the rule of each number that `refuse` and `refuse_draw` return."""
+
+    def __init__(self) -> None:
+        self._kernels: dict[bool, Kernel] = {}
+
+    def kernel(self, compiled: bool) -> Kernel:
+        """The rule functions, linked on first use."""
+        if compiled not in self._kernels:
+            from .playout import playouts
+
+            own = {name: getattr(self.rules, name) for name in KERNEL}
+            assert self.rules.__file__ is not None
+            linker = Linker(Path(self.rules.__file__).parent, compiled, own)
+            functions = {name: linker.link(function) for name, function in own.items()}
+            self._kernels[compiled] = Kernel(compiled=compiled, playouts=linker.link(playouts), **functions)
+        return self._kernels[compiled]
+
+    @abstractmethod
+    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """Check options (missing ones get their default) and make the table; raises OptionError or DataError."""
+
+    @abstractmethod
+    def notation(self, setup: Setup, action: int) -> str:
+        """An action as text."""
+
+    @abstractmethod
+    def parse(self, setup: Setup, text: str) -> int:
+        """An action from its text; raises MalformedNotation."""
+
+    @abstractmethod
+    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
+        """A chance outcome in the form of a record, `state` being the one it is dealt in."""
+
+    @abstractmethod
+    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
+        """A chance outcome from the form of a record; raises MalformedNotation or IllegalDraw."""
+
+    @abstractmethod
+    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
+        """What a row of the event buffer says."""
+
+    @abstractmethod
+    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+        """What a legal action would do, for a list of choices."""
+
+    @abstractmethod
+    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
+        """What the log tells a seat of one turn's events while the game runs; once it is over, all is told."""
+
+    @abstractmethod
+    def told_action(self, setup: Setup, text: str, mover: int, seat: int, turn_complete: bool) -> str | None:
+        """How a running game's record for a seat writes an action: `?` for what is hidden, None for an unseen step."""
+
+    @abstractmethod
+    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
+        """How a running game's record for a seat writes a draw, `?` where the seat may not see."""
+
+    @abstractmethod
+    def shown(self, setup: Setup, state: Any, seat: int) -> Any:
+        """A seat's view as a frozen dataclass, made from a state in which all else is hidden already."""
+
+    @abstractmethod
+    def reason(self, setup: Setup, state: Any) -> str:
+        """Why a game that is over has ended."""
+
+    @abstractmethod
+    def turn_rule(self, setup: Setup, state: Any) -> str:
+        """The number of the rule by which somebody else cannot act now."""
+
+
+_GAMES: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known by its name."""
+    _GAMES[game.facts.name] = game
+
+
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    if name not in _GAMES:
+        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(sorted(_GAMES))}")
+    return _GAMES[name]
+
+
+def games() -> tuple[Game, ...]:
+    """Every registered game, by name."""
+    return tuple(_GAMES[name] for name in sorted(_GAMES))

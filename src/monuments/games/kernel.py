@@ -1,0 +1,102 @@
+"""Rules written once: plain functions over records, run as they are or compiled by Numba.
+
+A rule function is marked with `@rule` and stays plain Python. A `Linker` binds it to the rule
+functions it calls, either as they are or compiled; Numba is imported only for the latter.
+"""
+
+import dis
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeGuard, TypeVar
+
+Function = Callable[..., Any]
+F = TypeVar("F", bound=Function)
+
+_TWINS: dict[Function, Callable[[], Function] | None] = {}
+
+
+def rule(function: F) -> F:
+    """Mark a function that can be compiled: it allocates nothing and calls only functions so marked."""
+    _TWINS[function] = None
+    return function
+
+
+def twin(compiled: Callable[[], Function]) -> Callable[[F], F]:
+    """Mark a function whose compiled form is written apart; `compiled` makes it when it is first needed."""
+
+    def mark(function: F) -> F:
+        _TWINS[function] = compiled
+        return function
+
+    return mark
+
+
+class Linker:
+    """Binds the rule functions of one game to one another, interpreted or compiled.
+
+    `bindings` gives names that a shared function (a playout, say) leaves for each game to fill.
+    """
+
+    def __init__(self, folder: Path, compiled: bool, bindings: Mapping[str, Function]) -> None:
+        self._folder = folder
+        self._compiled = compiled
+        self._bindings = bindings
+        self._linked: dict[Function, Function] = {}
+
+    def link(self, function: Function) -> Function:
+        """The function, calling this linker's version of every rule function it names."""
+        if function not in self._linked:
+            make_twin = _TWINS.get(function)
+            self._linked[function] = make_twin() if make_twin is not None and self._compiled else self._bind(function)
+        return self._linked[function]
+
+    def _bind(self, function: Function) -> Function:
+        if not isinstance(function, FunctionType):
+            raise TypeError(f"{function!r} is not a plain function")
+        loaded = {i.argval for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
+        named = {name: self._bindings.get(name, function.__globals__.get(name)) for name in sorted(loaded)}
+        callees = {name: self.link(value) for name, value in named.items() if _is_rule(value)}
+        bound = FunctionType(function.__code__, {**function.__globals__, **callees}, function.__name__)
+        bound.__module__, bound.__qualname__ = function.__module__, function.__qualname__
+        if not self._compiled:
+            return bound
+        import numba
+
+        with _numba_cache(cache_folder(self._folder)):
+            compiled: Function = numba.njit(cache=True)(bound)
+        return compiled
+
+
+def _is_rule(value: object) -> TypeGuard[Function]:
+    return isinstance(value, FunctionType) and value in _TWINS
+
+
+def cache_folder(folder: Path) -> Path:
+    """Where the compiled rules of the game in `folder` are kept between runs.
+
+    The name holds a hash of every rule source, because Numba does not notice an edit in an imported file.
+    """
+    digest = hashlib.sha256(sys.version.encode())
+    for source in sorted([*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")]):
+        digest.update(source.read_bytes())
+    given = os.environ.get("MONUMENTS_CACHE")
+    base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "monuments"
+    return base / f"{folder.name}-{digest.hexdigest()[:16]}"
+
+
+@contextmanager
+def _numba_cache(folder: Path) -> Iterator[None]:
+    import numba
+
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before

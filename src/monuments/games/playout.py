@@ -1,0 +1,39 @@
+"""Whole games between players who choose at random, for any game; each game's linker fills in the rules."""
+
+from typing import Any
+
+from .chance import below
+from .game import CHANCE_MOVES, NOBODY_MOVES
+from .kernel import Function, rule
+
+apply: Function
+begin: Function
+deal: Function
+legal: Function
+sample: Function
+to_move: Function
+
+
+@rule
+def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events: Any) -> int:
+    """Play on until the game is over; how many decisions that took."""
+    decisions = 0
+    mover = to_move(table, state)
+    while mover != NOBODY_MOVES:
+        if mover == CHANCE_MOVES:
+            sample(table, state, rng, outcome)
+            deal(table, state, outcome, events)
+        else:
+            n = legal(table, state, actions)
+            apply(table, state, actions[below(rng, n)], events)
+            decisions += 1
+        mover = to_move(table, state)
+    return decisions
+
+
+@rule
+def playouts(table: Any, states: Any, rngs: Any, actions: Any, outcome: Any, events: Any, decisions: Any) -> None:
+    """Play a game in each state, from its beginning, with the random numbers of its own."""
+    for i in range(len(states)):
+        begin(table, states[i])
+        decisions[i] = playout(table, states[i], rngs[i], actions, outcome, events)

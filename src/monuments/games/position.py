@@ -1,0 +1,244 @@
+"""A game at one moment, for Python: ask (`can`), check (`verify`), do (`apply`)."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .chance import Seeded, Source
+from .errors import IllegalAction, IllegalDraw, MalformedNotation
+from .events import Phrase, event_buffer
+from .game import CHANCE_MOVES, NOBODY_MOVES, Game, Outcome, Setup, find_game
+from .record import blank
+
+FORMAT = "monuments-state/1"
+
+
+class Position:
+    """A state of a game with everything one can ask of it.
+
+    With `compiled=True` the rules run as machine code (made on first use), else as plain Python; both play the same.
+    """
+
+    def __init__(self, setup: Setup, compiled: bool = False) -> None:
+        self.setup = setup
+        self.game: Game = setup.game
+        self.kernel = setup.game.kernel(compiled)
+        self._states = blank(setup.game.facts.state)
+        self.kernel.begin(setup.table, self.state)
+
+    @property
+    def state(self) -> Any:
+        """The record that the rules work on."""
+        return self._states[0]
+
+    def copy(self) -> "Position":
+        """An independent position that is the same."""
+        twin = object.__new__(Position)
+        twin.setup, twin.game, twin.kernel = self.setup, self.game, self.kernel
+        twin._states = self._states.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.serialise() == other.serialise()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides, or None when chance is due or the game is over."""
+        mover = int(self.kernel.to_move(self.setup.table, self.state))
+        return None if mover < 0 else mover
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether something is to be drawn."""
+        return int(self.kernel.to_move(self.setup.table, self.state)) == CHANCE_MOVES
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return int(self.kernel.to_move(self.setup.table, self.state)) == NOBODY_MOVES
+
+    @property
+    def turn(self) -> int:
+        """How many turns are complete."""
+        return int(self.kernel.turn(self.setup.table, self.state))
+
+    def legal(self) -> list[int]:
+        """The ids of all legal actions."""
+        out = np.empty(self.game.facts.actions, np.int16)
+        n = self.kernel.legal(self.setup.table, self.state, out)
+        return [int(action) for action in out[:n]]
+
+    def mask(self) -> NDArray[np.bool_]:
+        """For each action id whether it is legal."""
+        mask = np.zeros(self.game.facts.actions, np.bool_)
+        mask[self.legal()] = True
+        return mask
+
+    def can(self, action: int | str) -> bool:
+        """Whether an action, by id or notation, is legal now."""
+        return not self.kernel.refuse(self.setup.table, self.state, self._id(action))
+
+    def verify(self, action: int | str) -> int:
+        """The id of a legal action; raises IllegalAction with the rule and the reason otherwise."""
+        number = self._id(action)
+        refusal = int(self.kernel.refuse(self.setup.table, self.state, number))
+        if refusal:
+            key, rule = self.game.refusals[refusal]
+            why = Phrase(key, self.to_move, (("action", self.notation(number)),))
+            raise IllegalAction(self.game.facts.name, rule, why)
+        return number
+
+    def apply(self, action: int | str) -> tuple[Phrase, ...]:
+        """Do a legal action; what happened."""
+        number = self.verify(action)
+        events = event_buffer()
+        self.kernel.apply(self.setup.table, self.state, number, events)
+        return self._phrases(events)
+
+    def sample(self, rng: Source) -> Any:
+        """A chance outcome drawn from a source of random numbers; the position stays as it is."""
+        if not self.is_chance:
+            raise MalformedNotation("nothing is to be drawn now")
+        outcome = blank(self.game.facts.outcome)[0]
+        if self.kernel.compiled and isinstance(rng, Seeded):
+            self.kernel.sample(self.setup.table, self.state, rng.state, outcome)
+        else:
+            self.game.kernel(compiled=False).sample(self.setup.table, self.state, rng, outcome)
+        return outcome
+
+    def deal(self, outcome: Any) -> tuple[Phrase, ...]:
+        """Apply a chance outcome; what happened. Raises IllegalDraw for one that cannot come up."""
+        if not self.is_chance:
+            raise MalformedNotation("nothing is to be drawn now")
+        refusal = int(self.kernel.refuse_draw(self.setup.table, self.state, outcome))
+        if refusal:
+            key, rule = self.game.refusals[refusal]
+            raise IllegalDraw(self.game.facts.name, rule, Phrase(key))
+        events = event_buffer()
+        self.kernel.deal(self.setup.table, self.state, outcome, events)
+        return self._phrases(events)
+
+    def breakdown(self) -> tuple[dict[str, int], ...]:
+        """Each seat's points by source."""
+        sources = self.game.facts.sources
+        points = np.zeros((self.setup.players, len(sources)), np.int32)
+        self.kernel.breakdown(self.setup.table, self.state, points)
+        return tuple({source: int(n) for source, n in zip(sources, row, strict=True)} for row in points)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points so far."""
+        return tuple(sum(points.values()) for points in self.breakdown())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+        if not self.is_over:
+            return None
+        scores = self.scores
+        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return Outcome(scores, winners, self.game.reason(self.setup, self.state))
+
+    def view(self, seat: int) -> Any:
+        """What a seat (or a watcher, -1) is shown now."""
+        self._check_seat(seat)
+        hidden = self._states.copy()
+        self.kernel.view(self.setup.table, hidden[0], seat)
+        return self.game.shown(self.setup, hidden[0], seat)
+
+    def knowledge(self, seat: int) -> bytes:
+        """All that a seat (or a watcher, -1) can know now, as bytes that are equal exactly when it is."""
+        self._check_seat(seat)
+        known = self._states.copy()
+        self.kernel.know(self.setup.table, known[0], seat)
+        return bytes(known.tobytes())
+
+    def resample(self, seat: int, rng: Seeded) -> "Position":
+        """A world that the seat cannot tell from this one, each as likely as its knowledge makes it."""
+        self._check_seat(seat)
+        world = self.copy()
+        source = rng.state if self.kernel.compiled else rng
+        self.kernel.resample(self.setup.table, world.state, seat, source)
+        return world
+
+    def reveals(self, action: int | str) -> bool:
+        """Whether a legal action lets anybody know what could not be known before it."""
+        return bool(self.kernel.reveals(self.setup.table, self.state, self.verify(action)))
+
+    def notation(self, action: int) -> str:
+        """An action as text."""
+        return self.game.notation(self.setup, action)
+
+    def parse(self, text: str) -> int:
+        """An action from its text, legal or not; raises MalformedNotation."""
+        return self.game.parse(self.setup, text)
+
+    def serialise(self) -> str:
+        """The position as one line of JSON."""
+        state = self._states.tobytes()
+        document = {
+            "format": FORMAT,
+            "game": self.game.facts.name,
+            "rules": self.game.facts.rules_version,
+            "options": dict(self.setup.options),
+            "own_data": self.setup.own_data,
+            "state": state.hex(),
+            "sum": zlib.crc32(state),
+        }
+        return json.dumps(document, sort_keys=True)
+
+    def _phrases(self, events: NDArray[np.int16]) -> tuple[Phrase, ...]:
+        return tuple(self.game.event(self.setup, row.tolist()) for row in events if row[0])
+
+    def _id(self, action: int | str) -> int:
+        if isinstance(action, str):
+            return self.parse(action)
+        if not 0 <= action < self.game.facts.actions:
+            raise MalformedNotation(f"{action} is no action: they run from 0 to {self.game.facts.actions - 1}")
+        return int(action)
+
+    def _check_seat(self, seat: int) -> None:
+        if not -1 <= seat < self.setup.players:
+            raise MalformedNotation(f"{seat} is no seat: they run from 0 to {self.setup.players - 1}, -1 is a watcher")
+
+
+def new_game(
+    name: str, own_data: Mapping[str, Any] | None = None, *, compiled: bool = False, **options: Any
+) -> Position:
+    """Begin a game by its name and options."""
+    return Position(find_game(name).setup(options, own_data), compiled)
+
+
+def deserialise(text: str, compiled: bool = False) -> Position:
+    """A position from what `serialise` wrote; raises MalformedNotation for anything else."""
+    try:
+        document = json.loads(text)
+        if document["format"] != FORMAT:
+            raise MalformedNotation(f"unknown format {document['format']!r}")
+        state = bytes.fromhex(document["state"])
+        game, checksum, rules = find_game(document["game"]), document["sum"], document["rules"]
+        options, own_data = document["options"], document["own_data"]
+    except (json.JSONDecodeError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, MalformedNotation):
+            raise
+        raise MalformedNotation(f"not a serialised position: {error!r}") from error
+    if rules != game.facts.rules_version:
+        raise MalformedNotation(f"unknown rules version {rules!r}")
+    if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
+        raise MalformedNotation("the state is damaged: its length or checksum is wrong")
+    position = Position(game.setup(options, own_data), compiled)
+    position._states[:] = np.frombuffer(state, game.facts.state)
+    return position
+
+
+def random_action(position: Position, rng: Seeded) -> int:
+    """One of the legal actions, each equally likely."""
+    return rng.choice(position.legal())

@@ -1,0 +1,21 @@
+"""Typed classes from which NumPy record dtypes are made: one declaration for reader, type checker and machine."""
+
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+
+def record_dtype(cls: type) -> np.dtype[Any]:
+    """The aligned dtype of a class with fields `Annotated[int, scalar]` or `Annotated[array, scalar, shape]`."""
+    fields: list[tuple[Any, ...]] = []
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if get_origin(hint) is not Annotated:
+            raise TypeError(f"{cls.__name__}.{name}: a record's field is Annotated with its scalar type")
+        _, scalar, *shape = get_args(hint)
+        fields.append((name, scalar, *shape))
+    return np.dtype(fields, align=True)
+
+
+def blank(dtype: np.dtype[Any], n: int = 1) -> Any:
+    """An array of n records full of zeros, whose fields are read as attributes."""
+    return np.zeros(n, dtype).view(np.recarray)

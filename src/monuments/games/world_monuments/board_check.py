@@ -1,0 +1,170 @@
+"""When a board is accepted (S6): every fault is found and named by its key."""
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..bits import bit
+from ..errors import Fault
+from ..record import blank
+from .quarry import legal_in_quarry
+from .state import LETTERS, LEVELS, POSITIONS, SPACES, STATE, STONES_A_ROUND
+
+if TYPE_CHECKING:
+    from .board import BoardFile, Monument
+
+RULE = "S6"
+STONE = 2
+"""A stone is a square of two half-stone units."""
+
+
+def board_faults(file: "BoardFile") -> list[Fault]:
+    """What is wrong with a board's numbers; its walks are looked at when these are right."""
+    name, plan = next(iter(file.monuments.items()))
+    return [
+        *_quarry_faults(file),
+        *_round_faults(file, plan, f"monuments.{name}"),
+        *_plan_faults(plan, f"monuments.{name}.positions"),
+        *_colour_faults(file, plan, f"monuments.{name}"),
+        *_level_faults(file, plan),
+    ]
+
+
+def _fault(key: str, reason: str) -> Fault:
+    return Fault(key, reason, RULE)
+
+
+def _quarry_faults(file: "BoardFile") -> list[Fault]:
+    quarry = file.quarry
+    spaces = quarry.outer + quarry.middle + quarry.centre
+    if spaces > SPACES:
+        return [_fault("quarry", f"{spaces} spaces, at most {SPACES} are allowed")]
+    wanted = {str(space) for space in range(spaces)}
+    faults = [_fault(f"quarry.adjacency.{key}", "no such space") for key in quarry.adjacency if key not in wanted]
+    faults += [_fault(f"quarry.adjacency.{key}", "missing") for key in sorted(wanted - set(quarry.adjacency), key=int)]
+    for key, neighbours in quarry.adjacency.items():
+        for neighbour in neighbours:
+            if str(neighbour) not in wanted:
+                faults.append(_fault(f"quarry.adjacency.{key}", f"{neighbour} is no space"))
+            elif key == str(neighbour):
+                faults.append(_fault(f"quarry.adjacency.{key}", "a space is not its own neighbour"))
+            elif key in wanted and int(key) not in quarry.adjacency.get(str(neighbour), []):
+                faults.append(
+                    _fault(f"quarry.adjacency.{key}", f"names {neighbour}, but {neighbour} does not name {key}")
+                )
+        if len(set(neighbours)) < len(neighbours):
+            faults.append(_fault(f"quarry.adjacency.{key}", "names a space twice"))
+    return faults
+
+
+def _round_faults(file: "BoardFile", plan: "Monument", key: str) -> list[Fault]:
+    faults = []
+    if file.gems_per_round != 3:
+        faults.append(_fault("gems_per_round", "each round has 3 gems"))
+    if file.black_per_round != 1:
+        faults.append(_fault("black_per_round", "each round has 1 black stone"))
+    quarry = file.quarry
+    for i, stones in enumerate(plan.rounds):
+        total, short = sum(stones.counts()) + 4, plan.middle_spaces_with_one_token[i]
+        if plan.total_tokens_per_round[i] != total:
+            reason = (
+                f"says {plan.total_tokens_per_round[i]}, but the round's stones, 3 gems and 1 black stone are {total}"
+            )
+            faults.append(_fault(f"{key}.total_tokens_per_round.{i}", reason))
+        if total > STONES_A_ROUND:
+            faults.append(_fault(f"{key}.rounds.{i}", f"{total} stones, at most {STONES_A_ROUND} are allowed"))
+        if short > quarry.middle:
+            reason = f"{short} short spaces, but the middle ring has {quarry.middle}"
+            faults.append(_fault(f"{key}.middle_spaces_with_one_token.{i}", reason))
+            continue
+        demand = quarry.outer + 2 * quarry.middle - short
+        if total < demand or (total > demand and not quarry.centre):
+            reason = f"{total} stones with gems and black stone, but the spaces demand {demand}"
+            faults.append(_fault(f"{key}.rounds.{i}", reason + (" or more" if quarry.centre else "")))
+    return faults
+
+
+def _plan_faults(plan: "Monument", key: str) -> list[Fault]:
+    if len(plan.positions) > POSITIONS:
+        return [_fault(key, f"{len(plan.positions)} positions, at most {POSITIONS} are allowed")]
+    faults = []
+    for i, stone in enumerate(plan.positions):
+        if stone.id != i:
+            faults.append(_fault(f"{key}.{i}.id", f"is {stone.id}; ids count from 0 in the order of the list"))
+        if stone.level > LEVELS:
+            faults.append(_fault(f"{key}.{i}.level", f"is {stone.level}; there are at most {LEVELS} levels"))
+        below = {
+            j: (STONE - abs(stone.x - other.x)) * (STONE - abs(stone.y - other.y))
+            for j, other in enumerate(plan.positions)
+            if other.level == stone.level - 1 and abs(stone.x - other.x) < STONE and abs(stone.y - other.y) < STONE
+        }
+        if len(set(stone.supports)) < len(stone.supports) or set(stone.supports) != set(below):
+            reason = f"are {stone.supports}, but the stone lies on {sorted(below)} of the level below"
+            faults.append(_fault(f"{key}.{i}.supports", reason))
+        if stone.level > 1 and sum(below.values()) != STONE * STONE:
+            faults.append(_fault(f"{key}.{i}", "is not fully supported by the level below"))
+    for (i, one), (j, other) in combinations(enumerate(plan.positions), 2):
+        if one.level == other.level and abs(one.x - other.x) < STONE and abs(one.y - other.y) < STONE:
+            faults.append(_fault(f"{key}.{j}", f"overlaps position {i} on the same level"))
+    return faults
+
+
+def _colour_faults(file: "BoardFile", plan: "Monument", key: str) -> list[Fault]:
+    faults = []
+    for i, colour in enumerate(LETTERS[:4]):
+        needed = sum(stone.colour == colour for stone in plan.positions)
+        coming = sum(stones.counts()[i] for stones in plan.rounds)
+        if coming < needed:
+            reason = f"{coming} stones of colour {colour} come in three rounds, but the plan needs {needed}"
+            faults.append(_fault(f"{key}.rounds", reason))
+        if coming > file.supply.counts()[i]:
+            reason = f"{file.supply.counts()[i]}, but {coming} stones of that colour come in three rounds"
+            faults.append(_fault(f"supply.{colour}", reason))
+    return faults
+
+
+def _level_faults(file: "BoardFile", plan: "Monument") -> list[Fault]:
+    return [
+        _fault(f"level_points.{level}", "missing")
+        for level in range(1, LEVELS + 1)
+        if str(level) not in file.level_points
+    ]
+
+
+def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
+    """Where a player could be stuck: asked of the quarry's own rules (Q5 to Q9).
+
+    With a stone on one space only, a walk that collects a stone is a walk over that space.
+    """
+    faults = []
+    spaces, outer = int(table.spaces), int(table.outer_spaces)
+    everywhere = bit(spaces) - bit(0)
+    lone_centre = file.quarry.centre and everywhere & ~bit(spaces - 1)
+    sure = lone_centre or everywhere
+    for start in range(outer):
+        key = f"quarry.adjacency.{start}"
+        for target in range(spaces):
+            if target != start and not _can_walk(table, start, 4, bit(target)):
+                faults.append(_fault(key, f"no walk of 4 steps from here enters space {target} and ends outside"))
+        if not _can_walk(table, start, 2, everywhere):
+            faults.append(_fault(key, "no walk of 2 steps from here ends on the outer ring"))
+        for via in _members(int(table.adjacent[start])):
+            for end in _members(int(table.adjacent[via] & table.outer & ~bit(start))):
+                left = sure & ~bit(start) & ~bit(end)
+                if via < outer or max(table.short) > 0:
+                    left &= ~bit(via)
+                if via != end and not _can_walk(table, end, 3, left):
+                    faults.append(_fault(key, f"after a walk over {via} to {end} no walk of 3 steps finds a stone"))
+    return faults
+
+
+def _members(mask: int) -> list[int]:
+    return [member for member in range(SPACES) if mask >> member & 1]
+
+
+def _can_walk(table: Any, start: int, steps: int, stones: Any) -> bool:
+    """Whether a turn of so many steps from an outer space can be completed with only these spaces filled."""
+    state = blank(STATE)[0]
+    state.worker, state.steps, state.entered, state.with_stones = start, steps, bit(start), stones
+    return legal_in_quarry(table, state, np.empty(SPACES, np.int16)) > 0

@@ -1,0 +1,163 @@
+"""Monuments as a game of the contract: options, words and views around its kernel."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import OptionError
+from ..events import Phrase
+from ..game import Facts, Game, Setup
+from . import notation, rules
+from .happenings import EVENTS, STONES_TAKEN
+from .refusals import REFUSALS
+from .state import ACTIONS, BUILD, BUILDING, LETTERS, OUTCOME, PASS, STATE, TAKE
+from .view import View, shown
+
+MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
+CUSTOM = "custom"
+SCREENS = ("closed", "open")
+DEFAULTS: dict[str, Any] = {
+    "players": 2,
+    "first_player": 0,
+    "monument": "notre_dame",
+    "step_back": False,
+    "last_round_penalty": True,
+    "screens": "closed",
+}
+
+
+class WorldMonuments(Game):
+    """The quarry-and-building game by Piero Cioni."""
+
+    facts = Facts(
+        name=notation.GAME,
+        title="Monuments",
+        designer="Piero Cioni",
+        publisher="Queen Games",
+        rules_version="1",
+        players=range(2, 5),
+        actions=ACTIONS,
+        sources=("start", "stones", "black_stone", "passing", "gems"),
+        state=STATE,
+        outcome=OUTCOME,
+        data_key="board",
+    )
+    rules = rules
+    refusals = REFUSALS
+
+    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """Check options and board; a path to a board file as `monument` reads that board (S2)."""
+        from .board import find_board, make_table, parse_board
+
+        chosen = {**DEFAULTS, **options}
+        for key in chosen:
+            if key not in DEFAULTS:
+                raise OptionError(key, f"unknown; there are: {', '.join(DEFAULTS)}")
+        _check_number("players", chosen["players"], self.facts.players)
+        _check_number("first_player", chosen["first_player"], range(chosen["players"]))
+        for key in ("step_back", "last_round_penalty"):
+            if not isinstance(chosen[key], bool):
+                raise OptionError(key, f"{chosen[key]!r} is neither true nor false")
+        if chosen["screens"] not in SCREENS:
+            raise OptionError("screens", f"{chosen['screens']!r} is neither closed nor open")
+        if not isinstance(chosen["monument"], str):
+            raise OptionError("monument", f"{chosen['monument']!r} is not a name")
+        if (own_data is not None) != (chosen["monument"] == CUSTOM):
+            raise OptionError("monument", "is custom exactly when a board is given with it")
+        board = parse_board(own_data) if own_data is not None else find_board(chosen["monument"])
+        chosen["monument"] = board.monument
+        table = make_table(board)
+        table.players, table.first_player = chosen["players"], chosen["first_player"]
+        table.step_back, table.last_round_penalty = chosen["step_back"], chosen["last_round_penalty"]
+        table.open_screens = chosen["screens"] == "open"
+        return Setup(self, chosen, table, board.embedded() if board.monument == CUSTOM else None)
+
+    def notation(self, setup: Setup, action: int) -> str:
+        """An action as text."""
+        return notation.notation(setup.table, action)
+
+    def parse(self, setup: Setup, text: str) -> int:
+        """An action from its text."""
+        return notation.parse(setup.table, text)
+
+    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
+        """A round's draw as a record writes it."""
+        return notation.draw(setup.table, state, outcome)
+
+    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
+        """A round's draw from a record."""
+        return notation.parse_draw(setup.table, state, draw)
+
+    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
+        """What a row of the event buffer says."""
+        key, columns = EVENTS[row[0]]
+        values = tuple((name, _value(setup, name, n)) for name, n in zip(columns, row[2:], strict=False))
+        return Phrase(key, row[1] if row[1] >= 0 else None, values)
+
+    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+        """What a legal action would do."""
+        if action < TAKE:
+            return Phrase("enter", int(state.mover), (("space", _value(setup, "space", action)),))
+        if action < BUILD:
+            return Phrase("take", int(state.mover), (("stone", LETTERS[action - TAKE]),))
+        if action < PASS:
+            position = action - BUILD
+            values = {
+                "stone": setup.table.colour[position],
+                "position": position,
+                "points": setup.table.points[position],
+            }
+            return Phrase(
+                "build", int(state.mover), tuple((name, _value(setup, name, int(n))) for name, n in values.items())
+            )
+        return Phrase("pass", int(state.mover))
+
+    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
+        """Others' takings of an earlier turn, behind closed screens, only as a number (H2)."""
+        hidden = [e for e in events if e.key == "taken" and self._is_hidden(setup, e.seat, seat, turn_complete)]
+        told = [event for event in events if event not in hidden]
+        if hidden:
+            at = next(i for i, event in enumerate(events) if event == hidden[-1])
+            after = sum(event not in hidden for event in events[:at])
+            count = sum(event in hidden for event in events)
+            told.insert(after, Phrase(STONES_TAKEN, hidden[0].seat, (("count", count),)))
+        return told
+
+    def told_action(self, setup: Setup, text: str, mover: int, seat: int, turn_complete: bool) -> str | None:
+        """Which kind another took earlier is not told behind closed screens (H2)."""
+        if text.startswith("take ") and self._is_hidden(setup, mover, seat, turn_complete):
+            return "take ?"
+        return text
+
+    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
+        """The quarry is open to all (H1)."""
+        return draw
+
+    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+        """A seat's view."""
+        return shown(setup, state, seat)
+
+    def reason(self, setup: Setup, state: Any) -> str:
+        """Completed, or after three rounds (E1)."""
+        return "completed" if state.built == setup.table.complete else "rounds"
+
+    def turn_rule(self, setup: Setup, state: Any) -> str:
+        """The order of turns: B1 while building, Q4 in the quarry."""
+        return "B1" if state.phase == BUILDING else "Q4"
+
+    def _is_hidden(self, setup: Setup, mover: int | None, seat: int, turn_complete: bool) -> bool:
+        return turn_complete and not setup.table.open_screens and mover != seat
+
+
+def _check_number(key: str, value: object, allowed: range) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise OptionError(key, f"{value!r} is not a whole number from {allowed.start} to {allowed.stop - 1}")
+
+
+def _value(setup: Setup, name: str, number: int) -> str | int:
+    if name == "space":
+        return notation.space_names(setup.table)[number]
+    if name == "stone":
+        return LETTERS[number]
+    if name == "position":
+        return notation.position_name(setup.table, number)
+    return number

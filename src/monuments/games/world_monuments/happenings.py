@@ -1,0 +1,39 @@
+"""The events of Monuments: numbers for the rules, names of their values for people."""
+
+(
+    DEALT,
+    PLACED,
+    STEPPED,
+    TAKEN,
+    QUARRY_EMPTY,
+    BLACK_RETURNED,
+    BUILT,
+    PASSED,
+    ROUND_OVER,
+    COMPLETED,
+    ROUNDS_OVER,
+    GEMS,
+    WON,
+    TIED,
+) = range(1, 15)
+
+EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
+    DEALT: ("dealt", ("round", "count")),
+    PLACED: ("placed", ("space",)),
+    STEPPED: ("stepped", ("space",)),
+    TAKEN: ("taken", ("stone", "space")),
+    QUARRY_EMPTY: ("quarry_empty", ()),
+    BLACK_RETURNED: ("black_returned", ("points",)),
+    BUILT: ("built", ("stone", "position", "points")),
+    PASSED: ("passed", ("points",)),
+    ROUND_OVER: ("round_over", ("round",)),
+    COMPLETED: ("completed", ()),
+    ROUNDS_OVER: ("rounds_over", ()),
+    GEMS: ("gems", ("count", "points")),
+    WON: ("won", ("points",)),
+    TIED: ("tied", ("points",)),
+}
+"""The key of each event's sentence, and what its columns hold."""
+
+STONES_TAKEN = "stones_taken"
+"""How another's earlier takings are told while the screens are closed: only as a number (H2)."""

@@ -1,0 +1,127 @@
+"""Actions and draws of Monuments as text, both ways, as a record writes them."""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from ..errors import IllegalDraw, MalformedNotation
+from ..events import Phrase
+from ..record import blank
+from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_SHORT_SPACES, WRONG_STONES
+from .state import BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, State, Table
+
+GAME = "world_monuments"
+
+_BUILD = re.compile(r"build ([1-9]) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
+
+
+def space_names(table: Table) -> list[str]:
+    """The names of all spaces: o0, o1, … clockwise, then m0, …, then c."""
+    names = [f"o{i}" for i in range(table.outer_spaces)] + [f"m{i}" for i in range(table.middle_spaces)]
+    return names + ["c"] * (int(table.spaces) - len(names))
+
+
+def position_name(table: Table, position: int) -> str:
+    """A position as level and coordinates, `2 4,0`."""
+    return f"{table.level[position]} {table.x[position]},{table.y[position]}"
+
+
+def stones(counts: Any) -> str:
+    """Stones by their letters, always in the order PRNOBK."""
+    return "".join(letter * int(n) for letter, n in zip(LETTERS, counts, strict=True))
+
+
+def notation(table: Table, action: int) -> str:
+    """An action as text."""
+    if action < TAKE:
+        names = space_names(table)
+        return names[action] if action < len(names) else f"space {action}"
+    if action < BUILD:
+        return f"take {LETTERS[action - TAKE]}"
+    if action < PASS:
+        position = action - BUILD
+        return f"build {position_name(table, position)}" if position < table.positions else f"position {position}"
+    return "pass"
+
+
+def parse(table: Table, text: str) -> int:
+    """An action from its text."""
+    if text == "pass":
+        return PASS
+    if text in (names := space_names(table)):
+        return names.index(text)
+    if len(text) == 6 and text.startswith("take ") and text[5] in LETTERS:
+        return TAKE + LETTERS.index(text[5])
+    if match := _BUILD.fullmatch(text):
+        level, x, y = map(int, match.groups())
+        for position in range(table.positions):
+            if (table.level[position], table.x[position], table.y[position]) == (level, x, y):
+                return BUILD + position
+        raise MalformedNotation(f"{text!r}: the construction plan has no position {level} {x},{y}")
+    raise MalformedNotation(f"{text!r} is no action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
+
+
+def draw(table: Table, state: State, outcome: Any) -> dict[str, Any]:
+    """A round's draw as a record writes it: what lies on every space."""
+    counts = np.zeros((int(table.spaces), KINDS), int)
+    dealt = 0
+    for space, room in enumerate(_rooms(table, state, int(outcome.short))):
+        for kind in outcome.stones[dealt : dealt + room]:
+            counts[space, kind] += 1
+        dealt += room
+    quarry = {name: stones(counts[space]) for space, name in enumerate(space_names(table))}
+    return {"round": int(state.rounds) + 1, "quarry": quarry}
+
+
+def parse_draw(table: Table, state: State, draw: object) -> Any:
+    """A round's draw from its form in a record."""
+    if not isinstance(draw, dict) or set(draw) != {"round", "quarry"}:
+        raise MalformedNotation("a draw has exactly the keys round and quarry")
+    if isinstance(draw["round"], bool) or not isinstance(draw["round"], int):
+        raise MalformedNotation("round: not a whole number")
+    names, quarry = space_names(table), draw["quarry"]
+    if not isinstance(quarry, dict) or set(quarry) != set(names):
+        raise MalformedNotation(f"quarry: must name exactly the spaces {', '.join(names)}")
+    for name, letters in quarry.items():
+        if not isinstance(letters, str) or letters != stones([letters.count(letter) for letter in LETTERS]):
+            raise MalformedNotation(f"quarry.{name}: not stones in the order {LETTERS}")
+    if draw["round"] != state.rounds + 1:
+        raise _illegal(WRONG_ROUND, round=int(state.rounds) + 1)
+    lying = "".join(quarry.values())
+    plan = table.plan[state.rounds]
+    if stones([lying.count(letter) for letter in LETTERS]) != stones(plan):
+        raise _illegal(WRONG_STONES)
+    middle = range(int(table.outer_spaces), int(table.outer_spaces) + int(table.middle_spaces))
+    short = sum(1 << space for space in middle if len(quarry[names[space]]) == 1)
+    for name, room in zip(names, _rooms(table, state, short), strict=True):
+        if len(quarry[name]) != room:
+            raise _illegal(WRONG_NUMBER, space=name)
+    if short.bit_count() != table.short[state.rounds]:
+        raise _illegal(WRONG_SHORT_SPACES)
+    outcome = blank(OUTCOME)[0]
+    outcome.short = short
+    for i, letter in enumerate("".join(quarry[name] for name in names)):
+        outcome.stones[i] = LETTERS.index(letter)
+    return outcome
+
+
+def _rooms(table: Table, state: State, short: int) -> list[int]:
+    """How many stones each space gets (Q2, Q3)."""
+    left = int(table.plan[state.rounds].sum())
+    rooms = []
+    for space in range(table.spaces):
+        if space < table.outer_spaces:
+            room = 1
+        elif space < table.outer_spaces + table.middle_spaces:
+            room = 1 if short >> space & 1 else 2
+        else:
+            room = left
+        rooms.append(room)
+        left -= room
+    return rooms
+
+
+def _illegal(refusal: int, **values: str | int) -> IllegalDraw:
+    key, rule = REFUSALS[refusal]
+    return IllegalDraw(GAME, rule, Phrase(key, None, tuple(values.items())))

@@ -1,0 +1,279 @@
+"""The quarry phase (Q1 to Q12): dealing, walking, taking."""
+
+from typing import Any
+
+from ..bits import EMPTY, bit, count, lowest, without
+from ..chance import shuffle
+from ..events import note
+from ..kernel import rule
+from .happenings import BLACK_RETURNED, DEALT, PLACED, QUARRY_EMPTY, STEPPED, TAKEN
+from .refusals import (
+    ALLOWED,
+    DEAD_END,
+    ENDS_INSIDE,
+    ENTERED,
+    NO_SUCH_SPACE,
+    NO_SUCH_STONE,
+    NOT_ADJACENT,
+    NOT_OUTER,
+    NOTHING_COLLECTED,
+    NOTHING_TO_TAKE,
+    TAKE_FIRST,
+    WRONG_SHORT_SPACES,
+    WRONG_STONES,
+)
+from .state import BLACK, BLACK_POINTS, BUILDING, KINDS, NOWHERE, QUARRY, TAKE, Outcome, State, Table
+
+LONGEST_WALK = 4
+
+
+@rule
+def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+    """Draw a round: first which middle spaces stay short (Q3), then the order of the stones (Q1)."""
+    outcome.short = EMPTY
+    short = table.short[state.rounds]
+    if short > 0:
+        for space in range(table.middle_spaces):
+            outcome.stones[space] = table.outer_spaces + space
+        shuffle(rng, outcome.stones, table.middle_spaces)
+        for i in range(short):
+            outcome.short |= bit(outcome.stones[i])
+    stones = 0
+    for kind in range(KINDS):
+        for _ in range(table.plan[state.rounds, kind]):
+            outcome.stones[stones] = kind
+            stones += 1
+    shuffle(rng, outcome.stones, stones)
+
+
+@rule
+def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+    """Why a draw cannot come up: other stones than the plan's (Q1), other short spaces than it asks for (Q3)."""
+    if outcome.short & ~table.middle or count(outcome.short) != table.short[state.rounds]:
+        return WRONG_SHORT_SPACES
+    stones = 0
+    for kind in range(KINDS):
+        stones += int(table.plan[state.rounds, kind])
+    for kind in range(KINDS):
+        found = 0
+        for i in range(stones):
+            if outcome.stones[i] == kind:
+                found += 1
+        if found != table.plan[state.rounds, kind]:
+            return WRONG_STONES
+    return ALLOWED
+
+
+@rule
+def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+    """Fill the quarry from a draw (Q2, Q3) and begin the quarry phase with the worker's holder (Q4)."""
+    stones = 0
+    for kind in range(KINDS):
+        stones += int(table.plan[state.rounds, kind])
+    dealt = 0
+    for space in range(table.spaces):
+        room = stones - dealt
+        if table.outer & bit(space):
+            room = 1
+        elif table.middle & bit(space):
+            room = 1 if outcome.short & bit(space) else 2
+        for _ in range(room):
+            state.quarry[space, outcome.stones[dealt]] += 1
+            dealt += 1
+        if room > 0:
+            state.with_stones |= bit(space)
+    state.in_quarry = stones
+    state.phase = QUARRY
+    state.phase_turns = 0
+    state.worker = NOWHERE
+    state.mover = state.holder
+    _begin_turn(table, state)
+    note(events, DEALT, -1, state.rounds + 1, stones, 0)
+
+
+@rule
+def _begin_turn(table: Table, state: State) -> None:
+    """Set out a turn of 1, 2, 3 and from then on 4 spaces (Q4)."""
+    state.steps = min(state.phase_turns + 1, LONGEST_WALK)
+    state.entered = EMPTY
+    if state.worker != NOWHERE and not table.step_back:
+        state.entered = bit(state.worker)
+    for kind in range(KINDS):
+        state.taken[kind] = 0
+    state.path[0] = state.worker
+    for i in range(1, LONGEST_WALK + 1):
+        state.path[i] = NOWHERE
+
+
+@rule
+def _has_taken(state: State) -> bool:
+    for kind in range(KINDS):
+        if state.taken[kind] > 0:
+            return True
+    return False
+
+
+@rule
+def _finishes_in_one(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
+    ends = table.adjacent[at] & table.outer & ~entered
+    if not taken:
+        ends &= stones
+    return bool(ends != 0)
+
+
+@rule
+def _finishes_in_two(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
+    ways = table.adjacent[at] & ~entered
+    while ways != 0:
+        via = lowest(ways)
+        ways = without(ways, via)
+        if _finishes_in_one(table, via, entered | bit(via), taken or stones & bit(via) != 0, stones):
+            return True
+    return False
+
+
+@rule
+def _finishes_in_three(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
+    ways = table.adjacent[at] & ~entered
+    while ways != 0:
+        via = lowest(ways)
+        ways = without(ways, via)
+        if _finishes_in_two(table, via, entered | bit(via), taken or stones & bit(via) != 0, stones):
+            return True
+    return False
+
+
+@rule
+def _finishes(table: Table, state: State, space: int, taken: bool) -> bool:
+    """Whether a turn that now enters this space can end on the outer ring with a stone (Q8, Q9, Q10)."""
+    entered = state.entered | bit(space)
+    taken = taken or state.with_stones & bit(space) != 0
+    if state.steps == 1:
+        return taken and bool(table.outer & bit(space))
+    if state.steps == 2:
+        return _finishes_in_one(table, space, entered, taken, state.with_stones)
+    if state.steps == 3:
+        return _finishes_in_two(table, space, entered, taken, state.with_stones)
+    return _finishes_in_three(table, space, entered, taken, state.with_stones)
+
+
+@rule
+def legal_in_quarry(table: Table, state: State, out: Any) -> int:
+    """List what the mover can do: kinds to choose from (Q7), or spaces to enter (Q4 to Q10)."""
+    n = 0
+    if state.choosing:
+        for kind in range(KINDS):
+            if state.quarry[state.worker, kind] > 0:
+                out[n] = TAKE + kind
+                n += 1
+        return n
+    ways = table.outer
+    if state.worker != NOWHERE:
+        ways = table.adjacent[state.worker] & ~state.entered
+    taken = _has_taken(state)
+    while ways != 0:
+        space = lowest(ways)
+        ways = without(ways, space)
+        if _finishes(table, state, space, taken):
+            out[n] = space
+            n += 1
+    return n
+
+
+@rule
+def refuse_enter(table: Table, state: State, space: int) -> int:
+    """Why the worker cannot enter a space."""
+    if space >= table.spaces:
+        return NO_SUCH_SPACE
+    if state.choosing:
+        return TAKE_FIRST
+    if state.worker == NOWHERE:
+        return ALLOWED if table.outer & bit(space) else NOT_OUTER
+    if not table.adjacent[state.worker] & bit(space):
+        return NOT_ADJACENT
+    if state.entered & bit(space):
+        return ENTERED
+    if _finishes(table, state, space, _has_taken(state)):
+        return ALLOWED
+    if state.steps > 1:
+        return DEAD_END
+    return NOTHING_COLLECTED if table.outer & bit(space) else ENDS_INSIDE
+
+
+@rule
+def refuse_take(table: Table, state: State, kind: int) -> int:
+    """Why a kind cannot be taken: the choice comes only where several kinds lie (Q7)."""
+    if not state.choosing:
+        return NOTHING_TO_TAKE
+    return ALLOWED if state.quarry[state.worker, kind] > 0 else NO_SUCH_STONE
+
+
+@rule
+def enter(table: Table, state: State, space: int, events: Any) -> None:
+    """Put the worker on a space, or step to it, and take what lies there if there is no choice (Q4, Q5, Q7)."""
+    note(events, PLACED if state.worker == NOWHERE else STEPPED, state.mover, space, 0, 0)
+    walked = min(state.phase_turns + 1, LONGEST_WALK) - state.steps
+    state.path[walked + 1] = space
+    state.worker = space
+    state.entered |= bit(space)
+    state.steps -= 1
+    kinds = 0
+    only = 0
+    for kind in range(KINDS):
+        if state.quarry[space, kind] > 0:
+            kinds += 1
+            only = kind
+    if kinds > 1:
+        state.choosing = 1
+    elif kinds == 1:
+        take(table, state, only, events)
+    elif state.steps == 0:
+        _end_turn(table, state)
+
+
+@rule
+def take(table: Table, state: State, kind: int, events: Any) -> None:
+    """Take a stone from the worker's space (Q7); with the quarry's last stone the phase ends (Q11)."""
+    space = state.worker
+    state.choosing = 0
+    state.quarry[space, kind] -= 1
+    state.in_quarry -= 1
+    state.hands[state.mover, kind] += 1
+    state.taken[kind] += 1
+    note(events, TAKEN, state.mover, kind, space, 0)
+    left = 0
+    for other in range(KINDS):
+        left += int(state.quarry[space, other])
+    if left == 0:
+        state.with_stones = without(state.with_stones, space)
+    if state.in_quarry == 0:
+        _end_phase(table, state, events)
+    elif state.steps == 0:
+        _end_turn(table, state)
+
+
+@rule
+def _end_turn(table: Table, state: State) -> None:
+    state.turns += 1
+    state.phase_turns += 1
+    state.mover = (state.mover + 1) % table.players
+    _begin_turn(table, state)
+
+
+@rule
+def _end_phase(table: Table, state: State, events: Any) -> None:
+    """Return the black stone for 2 points; whoever had it begins the building (Q11, Q12)."""
+    note(events, QUARRY_EMPTY, -1, 0, 0, 0)
+    state.turns += 1
+    for seat in range(table.players):
+        if state.hands[seat, BLACK] > 0:
+            state.hands[seat, BLACK] = 0
+            state.black_stones[seat] += 1
+            state.holder = seat
+            note(events, BLACK_RETURNED, seat, BLACK_POINTS, 0, 0)
+    state.phase = BUILDING
+    state.worker = NOWHERE
+    _begin_turn(table, state)
+    state.steps = 0
+    state.mover = state.holder
+    state.passed = 0

@@ -1,0 +1,162 @@
+"""The kernel of Monuments: what every game provides, each function by the rules it runs."""
+
+from typing import Any
+
+from ..game import CHANCE_MOVES, NOBODY_MOVES
+from ..kernel import rule
+from .building import build, legal_in_building, pass_, refuse_build, refuse_pass, score
+from .quarry import deal, enter, legal_in_quarry, refuse_draw, refuse_enter, refuse_take, sample, take
+from .refusals import (
+    GAME_OVER,
+    NO_SUCH_ACTION,
+    NOT_BUILDING,
+    NOT_IN_QUARRY,
+    STONES_TO_DEAL,
+)
+from .state import (
+    ACTIONS,
+    BLACK_POINTS,
+    BUILD,
+    BUILDING,
+    DEALING,
+    GEM,
+    GEM_POINTS,
+    HIDDEN,
+    KINDS,
+    NOWHERE,
+    OVER,
+    PASS,
+    QUARRY,
+    START_SCORE,
+    TAKE,
+    State,
+    Table,
+)
+
+__all__ = [
+    "apply",
+    "begin",
+    "breakdown",
+    "deal",
+    "know",
+    "legal",
+    "refuse",
+    "refuse_draw",
+    "resample",
+    "reveals",
+    "sample",
+    "score",
+    "to_move",
+    "turn",
+    "view",
+]
+
+
+@rule
+def begin(table: Table, state: State) -> None:
+    """Set up an empty record: nobody holds a stone (S3), the first player has the worker (S4)."""
+    state.phase = DEALING
+    state.holder = table.first_player
+    state.mover = table.first_player
+    state.worker = NOWHERE
+    for i in range(len(state.path)):
+        state.path[i] = NOWHERE
+
+
+@rule
+def to_move(table: Table, state: State) -> int:
+    """Who decides now: a seat, chance, or nobody any more."""
+    if state.phase == DEALING:
+        return CHANCE_MOVES
+    if state.phase == OVER:
+        return NOBODY_MOVES
+    return state.mover
+
+
+@rule
+def turn(table: Table, state: State) -> int:
+    """How many turns are complete."""
+    return state.turns
+
+
+@rule
+def legal(table: Table, state: State, out: Any) -> int:
+    """List the legal actions; how many."""
+    if state.phase == QUARRY:
+        return legal_in_quarry(table, state, out)
+    if state.phase == BUILDING:
+        return legal_in_building(table, state, out)
+    return 0
+
+
+@rule
+def refuse(table: Table, state: State, action: int) -> int:
+    """Why an action is impossible now, or 0 if it is legal."""
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if state.phase == OVER:
+        return GAME_OVER
+    if state.phase == DEALING:
+        return STONES_TO_DEAL
+    if action < BUILD:
+        if state.phase != QUARRY:
+            return NOT_IN_QUARRY
+        if action < TAKE:
+            return refuse_enter(table, state, action)
+        return refuse_take(table, state, action - TAKE)
+    if state.phase != BUILDING:
+        return NOT_BUILDING
+    if action < PASS:
+        return refuse_build(table, state, action - BUILD)
+    return refuse_pass(table, state)
+
+
+@rule
+def apply(table: Table, state: State, action: int, events: Any) -> None:
+    """Do a legal action."""
+    if action < TAKE:
+        enter(table, state, action, events)
+    elif action < BUILD:
+        take(table, state, action - TAKE, events)
+    elif action < PASS:
+        build(table, state, action - BUILD, events)
+    else:
+        pass_(table, state, events)
+
+
+@rule
+def breakdown(table: Table, state: State, out: Any) -> None:
+    """Each seat's points by source: start (S3), stones (B2), black stone (Q12), passing (B3), gems (E2)."""
+    for seat in range(table.players):
+        out[seat, 0] = START_SCORE
+        out[seat, 1] = state.stone_points[seat]
+        out[seat, 2] = BLACK_POINTS * state.black_stones[seat]
+        out[seat, 3] = -state.penalties[seat]
+        out[seat, 4] = GEM_POINTS * state.hands[seat, GEM] if state.phase == OVER else 0
+
+
+@rule
+def view(table: Table, state: State, seat: int) -> None:
+    """Hide from a copy of the state what a seat (or a watcher, -1) is not shown (H1, H2, H3, H6)."""
+    if table.open_screens or state.phase == OVER:
+        return
+    for other in range(table.players):
+        if other != seat and not state.passed >> other & 1:
+            for kind in range(KINDS):
+                state.hands[other, kind] = HIDDEN
+
+
+@rule
+def know(table: Table, state: State, seat: int) -> None:
+    """Hide from a copy of the state what a seat cannot know: nothing, as every stone is taken in the open (H4)."""
+
+
+@rule
+def resample(table: Table, state: State, seat: int, rng: Any) -> None:
+    """Replace in a copy what a seat cannot know: nothing, as later rounds are not drawn yet (H4, H5)."""
+
+
+@rule
+def reveals(table: Table, state: State, action: int) -> bool:
+    """Whether an action lets anybody know what they could not: never, a perfect memory knows all hands (H4)."""
+    return False

@@ -1,0 +1,121 @@
+"""The records of Monuments: the state of a game, the constants of a table, the outcome of a draw."""
+
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..record import record_dtype
+
+SEATS, ROUNDS, SPACES, POSITIONS, LEVELS = 4, 3, 24, 64, 5
+STONES_A_ROUND = 250
+
+PURPLE, RED, NATURAL, ORANGE, GEM, BLACK = range(6)
+COLOURS, KINDS = 4, 6
+LETTERS = "PRNOBK"
+
+START_SCORE, BLACK_POINTS, GEM_POINTS = 10, 2, 3
+DEALING, QUARRY, BUILDING, OVER = range(4)
+NOWHERE = -1
+HIDDEN = 255
+
+
+class State:
+    """Everything about a running game that is not constant, in 248 bytes."""
+
+    quarry: Annotated[NDArray[np.uint8], np.uint8, (SPACES, KINDS)]
+    """Stones of each kind on each space."""
+    hands: Annotated[NDArray[np.uint8], np.uint8, (SEATS, KINDS)]
+    """Stones of each kind behind each screen."""
+    taken: Annotated[NDArray[np.uint8], np.uint8, KINDS]
+    """Stones of each kind taken in the running turn."""
+    black_stones: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    """How often each seat returned the black stone."""
+    stone_points: Annotated[NDArray[np.int16], np.int16, SEATS]
+    """Points each seat got for stones it built."""
+    penalties: Annotated[NDArray[np.int16], np.int16, SEATS]
+    """Points each seat lost by passing."""
+    built: Annotated[int, np.uint64]
+    """Positions of the monument that are filled."""
+    with_stones: Annotated[int, np.uint64]
+    """Spaces of the quarry that hold stones."""
+    entered: Annotated[int, np.uint64]
+    """Spaces that may not be entered any more in this turn."""
+    turns: Annotated[int, np.uint16]
+    """Turns completed in the whole game."""
+    in_quarry: Annotated[int, np.uint8]
+    """Stones left in the quarry."""
+    phase_turns: Annotated[int, np.uint8]
+    """Turns completed in this quarry phase."""
+    path: Annotated[NDArray[np.int8], np.int8, 5]
+    """Where the worker stood when the turn began, then the spaces entered, in order."""
+    worker: Annotated[int, np.int8]
+    """The worker's space, or NOWHERE."""
+    steps: Annotated[int, np.uint8]
+    """Spaces still to be entered in this turn."""
+    choosing: Annotated[int, np.uint8]
+    """1 while the mover must say which kind to take."""
+    phase: Annotated[int, np.uint8]
+    rounds: Annotated[int, np.uint8]
+    """Rounds completed."""
+    mover: Annotated[int, np.uint8]
+    holder: Annotated[int, np.uint8]
+    """The seat that has the worker and begins."""
+    passed: Annotated[int, np.uint8]
+    """A bit for each seat that passed in this building phase."""
+
+
+class Table:
+    """What does not change in a game: board, material plan, options."""
+
+    adjacent: Annotated[NDArray[np.uint64], np.uint64, SPACES]
+    """The neighbours of each space."""
+    outer: Annotated[int, np.uint64]
+    middle: Annotated[int, np.uint64]
+    supports: Annotated[NDArray[np.uint64], np.uint64, POSITIONS]
+    """The positions that each position rests on."""
+    of_colour: Annotated[NDArray[np.uint64], np.uint64, COLOURS]
+    """The positions of each colour."""
+    complete: Annotated[int, np.uint64]
+    """All positions."""
+    points: Annotated[NDArray[np.int16], np.int16, POSITIONS]
+    x: Annotated[NDArray[np.int8], np.int8, POSITIONS]
+    y: Annotated[NDArray[np.int8], np.int8, POSITIONS]
+    level: Annotated[NDArray[np.uint8], np.uint8, POSITIONS]
+    colour: Annotated[NDArray[np.uint8], np.uint8, POSITIONS]
+    plan: Annotated[NDArray[np.uint8], np.uint8, (ROUNDS, KINDS)]
+    """Stones of each kind that come in each round."""
+    supply: Annotated[NDArray[np.uint8], np.uint8, COLOURS]
+    """Construction stones of each colour in the box."""
+    short: Annotated[NDArray[np.uint8], np.uint8, ROUNDS]
+    """Middle spaces that get only one stone, in each round."""
+    spaces: Annotated[int, np.uint8]
+    outer_spaces: Annotated[int, np.uint8]
+    middle_spaces: Annotated[int, np.uint8]
+    positions: Annotated[int, np.uint8]
+    players: Annotated[int, np.uint8]
+    first_player: Annotated[int, np.uint8]
+    step_back: Annotated[int, np.uint8]
+    last_round_penalty: Annotated[int, np.uint8]
+    open_screens: Annotated[int, np.uint8]
+
+
+class Outcome:
+    """One round's draw: the stones in the order they are dealt, and the middle spaces that get only one."""
+
+    short: Annotated[int, np.uint64]
+    stones: Annotated[NDArray[np.uint8], np.uint8, STONES_A_ROUND]
+
+
+STATE = record_dtype(State)
+TABLE = record_dtype(Table)
+OUTCOME = record_dtype(Outcome)
+
+ENTER = 0
+"""Actions 0 to 23: the worker is put on, or steps to, that space."""
+TAKE = SPACES
+"""Actions 24 to 29: a stone of that kind is taken."""
+BUILD = TAKE + KINDS
+"""Actions 30 to 93: a stone is built on that position."""
+PASS = BUILD + POSITIONS
+ACTIONS = PASS + 1
