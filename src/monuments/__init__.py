@@ -46,10 +46,10 @@ __all__ = [
     "Setup",
     "Source",
     "UnknownGame",
+    "__version__",
     "deserialise",
     "find_game",
     "games",
     "new_game",
     "register",
-    "__version__",
 ]
