@@ -49,11 +49,15 @@ class MalformedNotation(MonumentsError):
 
 
 class Refused(MonumentsError):
-    """Something that a rule forbids: which rule, and why, in every language."""
+    """Something that a rule forbids: which rule, and why, in every language.
+
+    A reason that is the same in every game has no game's name in its key.
+    """
 
     def __init__(self, game: str, rule: str, why: Phrase) -> None:
         self.rule, self.why = rule, why
-        self.sentences = {language: say(language, f"{game}-refusal-{why.key}", why.values) for language in LANGUAGES}
+        key = f"{game}-refusal-{why.key}" if game else f"refusal-{why.key}"
+        self.sentences = {language: say(language, key, why.values) for language in LANGUAGES}
         super().__init__(f"{rule}: {self.sentences['en']}")
 
 

@@ -41,6 +41,8 @@ class Facts:
     """The sources of points, in the order of a breakdown."""
     state: np.dtype[Any]
     outcome: np.dtype[Any]
+    end_rules: Mapping[str, str]
+    """The rules that say how a game ends: by `reason`, `scores` and `winners`."""
     data_key: str
     """Where a record embeds board or card data of one's own."""
 

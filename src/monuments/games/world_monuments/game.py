@@ -39,6 +39,7 @@ class WorldMonuments(Game):
         sources=("start", "stones", "black_stone", "passing", "gems"),
         state=STATE,
         outcome=OUTCOME,
+        end_rules={"reason": "E1", "scores": "E2", "winners": "E3"},
         data_key="board",
     )
     rules = rules

@@ -2,7 +2,7 @@
 
 ## Steine
 
--stone-a = { $stone ->
+world_monuments-stone = { $stone ->
     [P] einen lila Stein
     [R] einen roten Stein
     [N] einen naturfarbenen Stein
@@ -16,14 +16,14 @@
 world_monuments-event-dealt = Runde { $round } beginnt: { $count } Steine kommen in den Steinbruch.
 world_monuments-event-placed = { $player } setzt den Arbeiter auf { $space }.
 world_monuments-event-stepped = { $player } zieht den Arbeiter nach { $space }.
-world_monuments-event-taken = { $player } nimmt { -stone-a(stone: $stone) } von { $space }.
+world_monuments-event-taken = { $player } nimmt { world_monuments-stone } von { $space }.
 world_monuments-event-stones_taken = { $player } nimmt { $count ->
     [one] einen Stein
    *[other] { $count } Steine
 }.
 world_monuments-event-quarry_empty = Der Steinbruch ist leer.
 world_monuments-event-black_returned = { $player } gibt den schwarzen Stein zurück, erhält { $points } Punkte und den Arbeiter.
-world_monuments-event-built = { $player } baut { -stone-a(stone: $stone) } auf { $position } und erhält { $points ->
+world_monuments-event-built = { $player } baut { world_monuments-stone } auf { $position } und erhält { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }.
@@ -46,8 +46,8 @@ world_monuments-event-tied = { $player } teilt sich den Sieg mit { $points } Pun
 ## Was möglich ist
 
 world_monuments-action-enter = { $space } betreten
-world_monuments-action-take = { -stone-a(stone: $stone) } nehmen
-world_monuments-action-build = { -stone-a(stone: $stone) } auf { $position } bauen, für { $points ->
+world_monuments-action-take = { world_monuments-stone } nehmen
+world_monuments-action-build = { world_monuments-stone } auf { $position } bauen, für { $points ->
     [one] 1 Punkt
    *[other] { $points } Punkte
 }

@@ -2,7 +2,7 @@
 
 ## Stones
 
--stone-a = { $stone ->
+world_monuments-stone = { $stone ->
     [P] a purple stone
     [R] a red stone
     [N] a natural stone
@@ -16,14 +16,14 @@
 world_monuments-event-dealt = Round { $round } begins: { $count } stones are drawn into the quarry.
 world_monuments-event-placed = { $player } puts the worker on { $space }.
 world_monuments-event-stepped = { $player } moves the worker to { $space }.
-world_monuments-event-taken = { $player } takes { -stone-a(stone: $stone) } from { $space }.
+world_monuments-event-taken = { $player } takes { world_monuments-stone } from { $space }.
 world_monuments-event-stones_taken = { $player } takes { $count ->
     [one] one stone
    *[other] { $count } stones
 }.
 world_monuments-event-quarry_empty = The quarry is empty.
 world_monuments-event-black_returned = { $player } returns the black stone, scores { $points } points and receives the worker.
-world_monuments-event-built = { $player } builds { -stone-a(stone: $stone) } on { $position } and scores { $points ->
+world_monuments-event-built = { $player } builds { world_monuments-stone } on { $position } and scores { $points ->
     [one] 1 point
    *[other] { $points } points
 }.
@@ -46,8 +46,8 @@ world_monuments-event-tied = { $player } shares the victory with { $points } poi
 ## What can be done
 
 world_monuments-action-enter = Enter { $space }
-world_monuments-action-take = Take { -stone-a(stone: $stone) }
-world_monuments-action-build = Build { -stone-a(stone: $stone) } on { $position } for { $points ->
+world_monuments-action-take = Take { world_monuments-stone }
+world_monuments-action-build = Build { world_monuments-stone } on { $position } for { $points ->
     [one] 1 point
    *[other] { $points } points
 }

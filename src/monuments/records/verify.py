@@ -1,0 +1,134 @@
+"""Whether a record is a lawful game: every event by the rules, every draw by the proof, the result by the end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from monuments.games import DataError, MalformedNotation, OptionError, Phrase, Position, Refused, Setup, find_game
+
+from .fairness import Fairness, commitment
+from .record import Deed, Draw, Record, RecordError
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event of a record as it was followed."""
+
+    number: int
+    """Counted from 1."""
+    event: Draw | Deed
+    phrases: tuple[Phrase, ...]
+    """What happened."""
+    position: Position
+    """The position after the event; the next step changes it, so copy it to keep it."""
+
+
+def setup_of(record: Record) -> Setup:
+    """The game and options of a record; raises RecordError if they are not written out or cannot be."""
+    game = find_game(record.game)
+    if "players" not in record.options:
+        raise RecordError("options.players: missing")
+    try:
+        setup = game.setup(record.options, record.own_data)
+    except OptionError as error:
+        raise RecordError(f"options.{error.key}: {error.reason}") from error
+    except DataError as error:
+        fault = error.faults[0]
+        raise RecordError(f"{game.facts.data_key}.{fault.key}: {fault.reason}", rule=fault.rule or "record") from error
+    for key in setup.options:
+        if key not in record.options:
+            raise RecordError(f"options.{key}: missing")
+    if setup.options != dict(record.options):
+        raise RecordError("options: a board or card file cannot be named in a record, it is embedded")
+    if len(record.seats) != setup.players:
+        raise RecordError(f"seats: {len(record.seats)} names for {setup.players} players")
+    return setup
+
+
+def follow(record: Record, compiled: bool = False) -> Iterator[Step]:
+    """Play a record event by event, checking each; raises RecordError at the first that is wrong."""
+    if record.viewer is not None:
+        raise RecordError("viewer: a record made for one seat can be followed only by what it tells, not verified")
+    setup = setup_of(record)
+    fairness = _fairness(record, setup)
+    position = Position(setup, compiled)
+    draws = 0
+    for number, event in enumerate(record.events, 1):
+        try:
+            if isinstance(event, Draw):
+                draws += 1
+                phrases = _follow_draw(position, event, fairness, draws)
+            else:
+                phrases = _follow_deed(position, event)
+        except Refused as error:
+            raise RecordError(error.sentences["en"], number, error.rule) from error
+        except MalformedNotation as error:
+            raise RecordError(str(error), number) from error
+        except RecordError as error:
+            raise RecordError(error.reason, number, error.rule) from error
+        yield Step(number, event, phrases, position)
+    _check_end(record, position)
+
+
+def verify(record: Record, compiled: bool = False) -> Position:
+    """The last position of a record in which everything is right; raises RecordError otherwise."""
+    position = None
+    for step in follow(record, compiled):
+        position = step.position
+    return position if position is not None else Position(setup_of(record), compiled)
+
+
+def _follow_draw(position: Position, event: Draw, fairness: Fairness | None, draws: int) -> tuple[Phrase, ...]:
+    if not position.is_chance:
+        raise MalformedNotation("nothing is to be drawn here")
+    game, setup = position.game, position.setup
+    outcome = game.parse_draw(setup, position.state, event.draw)
+    if fairness is not None:
+        fair = game.draw(setup, position.state, position.sample(fairness.stream(draws)))
+        if fair != event.draw:
+            raise RecordError("the draw is not the one that the secret gives", rule="fairness")
+    return position.deal(outcome)
+
+
+def _follow_deed(position: Position, event: Deed) -> tuple[Phrase, ...]:
+    action = position.verify(event.do)
+    if event.seat != position.to_move:
+        rule = position.game.turn_rule(position.setup, position.state)
+        raise RecordError(f"seat {event.seat} acts, but it is seat {position.to_move}'s turn", rule=rule)
+    return position.apply(action)
+
+
+def _fairness(record: Record, setup: Setup) -> Fairness | None:
+    """The source of the draws, if the secret is told: it must be by the end and may not be before."""
+    proof = record.fairness
+    if proof is None:
+        return None
+    if len(proof.salts) != setup.players:
+        raise RecordError(f"salts: {len(proof.salts)} for {setup.players} players", rule="fairness")
+    if (proof.secret is not None) != (record.result is not None):
+        raise RecordError("secret: is told exactly when the game is over", rule="fairness")
+    if proof.secret is None:
+        return None
+    secret = bytes.fromhex(proof.secret)
+    if commitment(secret) != proof.commitment:
+        raise RecordError("secret: is not the one that was committed to", rule="fairness")
+    fairness = Fairness(secret, [bytes.fromhex(salt) for salt in proof.salts])
+    if fairness.first_player() != setup.options["first_player"]:
+        drawn = fairness.first_player()
+        raise RecordError(f"first_player: the secret draws seat {drawn}", rule="fairness")
+    return fairness
+
+
+def _check_end(record: Record, position: Position) -> None:
+    outcome, result, last = position.outcome, record.result, len(record.events)
+    rules = position.game.facts.end_rules
+    if outcome is None and result is not None:
+        raise RecordError("result: the game is not over", last, rules["reason"])
+    if outcome is None or result is None:
+        if outcome is not None:
+            raise RecordError("result: missing, though the game is over", last, rules["reason"])
+        return
+    for key in ("reason", "scores", "winners"):
+        told, right = getattr(result, key), getattr(outcome, key)
+        if told != right:
+            shown = [list(value) if isinstance(value, tuple) else value for value in (told, right)]
+            raise RecordError(f"result.{key}: says {shown[0]}, but the game gives {shown[1]}", last, rules[key])
