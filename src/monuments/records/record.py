@@ -182,9 +182,9 @@ def _proof(value: Any) -> Proof:
 
 def _hex(value: Any, length: int, key: str) -> str:
     digits = set("0123456789abcdef")
-    if not isinstance(value, str) or len(value) != 2 * length or not set(value) <= digits:
+    if not isinstance(value, str) or len(value) != 2 * length or not set(value.lower()) <= digits:
         raise RecordError(f"{key}: not {length} bytes as hexadecimal digits", rule="fairness")
-    return value
+    return value.lower()
 
 
 def _need(document: dict[str, Any], key: str, prefix: str = "") -> Any:

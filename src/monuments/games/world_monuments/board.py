@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import DataError, Fault
 from ..record import blank
-from .board_check import board_faults
+from .board_check import board_faults, walk_faults
 from .state import BLACK, COLOURS, GEM, LETTERS, SPACES, STONES_A_ROUND, TABLE
 
 BOARDS = Path(__file__).parent / "boards"
@@ -116,8 +116,6 @@ def parse_board(data: Mapping[str, Any], monument: str = CUSTOM) -> Board:
     faults = board_faults(file)
     board = Board(name, monument, file)
     if not faults:
-        from .board_check import walk_faults
-
         faults = walk_faults(make_table(board), file)
     if faults:
         raise DataError(faults)

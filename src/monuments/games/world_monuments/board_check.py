@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..bits import bit
+from ..bits import EMPTY, bit
 from ..errors import Fault
 from ..record import blank
 from .quarry import legal_in_quarry
-from .state import LETTERS, LEVELS, POSITIONS, SPACES, STATE, STONES_A_ROUND
+from .state import LETTERS, LEVELS, POSITIONS, ROUNDS, SPACES, STATE, STONES_A_ROUND
 
 if TYPE_CHECKING:
     from .board import BoardFile, Monument
@@ -138,11 +138,9 @@ def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
     With a stone on one space only, a walk that collects a stone is a walk over that space.
     """
     faults = []
-    spaces, outer = int(table.spaces), int(table.outer_spaces)
+    spaces = int(table.spaces)
     everywhere = bit(spaces) - bit(0)
-    lone_centre = file.quarry.centre and everywhere & ~bit(spaces - 1)
-    sure = lone_centre or everywhere
-    for start in range(outer):
+    for start in range(table.outer_spaces):
         key = f"quarry.adjacency.{start}"
         for target in range(spaces):
             if target != start and not _can_walk(table, start, 4, bit(target)):
@@ -150,21 +148,37 @@ def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
         if not _can_walk(table, start, 2, everywhere):
             faults.append(_fault(key, "no walk of 2 steps from here ends on the outer ring"))
         for via in _members(int(table.adjacent[start])):
-            for end in _members(int(table.adjacent[via] & table.outer & ~bit(start))):
-                left = sure & ~bit(start) & ~bit(end)
-                if via < outer or max(table.short) > 0:
-                    left &= ~bit(via)
-                if via != end and not _can_walk(table, end, 3, left):
+            for end in _members(int(table.adjacent[via] & table.outer)):
+                if end != via and not _can_go_on(table, start, via, end):
                     faults.append(_fault(key, f"after a walk over {via} to {end} no walk of 3 steps finds a stone"))
     return faults
+
+
+def _can_go_on(table: Any, start: int, via: int, end: int) -> bool:
+    """Whether the third turn of each round finds a stone, whatever the first two took on this way."""
+    step_back = end == start
+    inner = int(table.outer_spaces) + int(table.middle_spaces)
+    everywhere = bit(int(table.spaces)) - bit(0)
+    for round_number in range(ROUNDS):
+        left = everywhere & ~bit(start) & ~bit(end)
+        if via < table.outer_spaces or (via < inner and table.short[round_number]):
+            left &= ~bit(via)
+        if table.spaces > inner:
+            demand = inner + int(table.middle_spaces) - int(table.short[round_number])
+            if int(table.plan[round_number].sum()) - demand - (via == inner) < 1:
+                left &= ~bit(inner)
+        if not _can_walk(table, end, 3, left, step_back):
+            return False
+    return True
 
 
 def _members(mask: int) -> list[int]:
     return [member for member in range(SPACES) if mask >> member & 1]
 
 
-def _can_walk(table: Any, start: int, steps: int, stones: Any) -> bool:
+def _can_walk(table: Any, start: int, steps: int, stones: Any, step_back: bool = False) -> bool:
     """Whether a turn of so many steps from an outer space can be completed with only these spaces filled."""
     state = blank(STATE)[0]
-    state.worker, state.steps, state.entered, state.with_stones = start, steps, bit(start), stones
+    state.worker, state.steps, state.with_stones = start, steps, stones
+    state.entered = EMPTY if step_back else bit(start)
     return legal_in_quarry(table, state, np.empty(SPACES, np.int16)) > 0

@@ -1,0 +1,137 @@
+"""`monuments board`: boards of Monuments, built in or one's own, checked and drawn."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from monuments.games import DataError, Fault
+
+from .console import clean, out
+from .failure import REJECTED
+from .options import Lang
+from .words import Language, word
+
+if TYPE_CHECKING:
+    from monuments.games.world_monuments.board import Board
+
+app = typer.Typer(name="board", help="Check and draw boards of Monuments, built in or one's own.", no_args_is_help=True)
+
+
+@app.command()
+def check(
+    file: Annotated[
+        Path, typer.Argument(help="A board file (*.toml).", exists=True, dir_okay=False, readable=True, metavar="FILE")
+    ],
+) -> None:
+    """Say whether a board file is accepted (S6), or everything that is wrong with it, a fault a line."""
+    console = out()
+    try:
+        board = _load(str(file))
+    except DataError as error:
+        for fault in error.faults:
+            console.print(Text(clean(str(fault))), soft_wrap=True)
+        raise typer.Exit(REJECTED) from error
+    quarry, plan = board.file.quarry, board.plan
+    facts = [
+        f"quarry {quarry.outer}/{quarry.middle}/{quarry.centre}",
+        f"{len(plan.positions)} positions on {max(stone.level for stone in plan.positions)} levels",
+        f"stones in rounds 1 to 3: {', '.join(map(str, plan.total_tokens_per_round))}",
+    ]
+    console.print(Text.assemble(("ok ", "bold green"), (clean(board.name), "bold"), ": ", "; ".join(facts)), soft_wrap=True)
+
+
+@app.command()
+def show(
+    board: Annotated[
+        str, typer.Argument(help="A built-in monument's name, or a board file (*.toml).", metavar="NAME|FILE")
+    ],
+    lang: Lang = Language.en,
+) -> None:
+    """Draw a board: quarry, material plan, and each level of the construction plan."""
+    from monuments.games.world_monuments.board import make_table
+
+    from .drawing.plan import PlanDrawing
+    from .drawing.quarry import QuarryDrawing
+
+    console, language = out(), lang.value
+    found = _load(board)
+    table = make_table(found)
+    console.print(Text(clean(found.name), "bold"))
+    if found.file.status:
+        console.print(Text(clean(found.file.status), "yellow"))
+    _head(console, language, "quarry")
+    console.print(QuarryDrawing(table, language))
+    _head(console, language, "material_plan")
+    console.print(_material(table, language))
+    if any(table.short):
+        console.print(Text(word(language, "short_note"), "dim"))
+    _head(console, language, "construction_plan")
+    console.print(PlanDrawing(table, language))
+    console.print()
+    console.print(Text(word(language, "axes_note"), "dim"))
+    console.print()
+    console.print(_levels(table, language))
+
+
+def _load(name: str) -> "Board":
+    """A board; what the readers of TOML and numbers cannot digest is a fault of the file too."""
+    from monuments.games.world_monuments.board import find_board, read_board
+
+    try:
+        return read_board(Path(name)) if Path(name).is_file() else find_board(name)
+    except DataError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise DataError([Fault(name, f"not a board file: {error}")]) from error
+
+
+def _head(console: Console, language: str, key: str) -> None:
+    console.print()
+    console.print(Padding(Text(word(language, key), "bold underline"), (0, 0, 1, 0)))
+
+
+def _material(table: Any, language: str) -> Table:
+    """The stones of each round, what the construction plan needs, and what is in the box."""
+    from .drawing.stones import KINDS, chip
+
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
+    grid.add_column(word(language, "round"))
+    for kind in KINDS:
+        grid.add_column(Text.assemble(chip(kind), "\n", word(language, f"kind-{kind}")), justify="right")
+    grid.add_column(word(language, "stones"), justify="right", style="bold")
+    has_short = any(table.short)
+    if has_short:
+        grid.add_column(word(language, "short_spaces"), justify="right", style="dim")
+    for number, stones in enumerate(table.plan):
+        short = [str(table.short[number])] if has_short else []
+        grid.add_row(str(number + 1), *map(str, stones), str(stones.sum(dtype=int)), *short)
+    grid.add_section()
+    needed = [
+        sum(table.colour[p] == colour for p in range(table.positions)) for colour in range(len(table.supply))
+    ]
+    for key, stones in (("needed", needed), ("supply", [int(n) for n in table.supply])):
+        grid.add_row(word(language, key), *map(str, stones), "", "", str(sum(stones)), style="dim")
+    return grid
+
+
+def _levels(table: Any, language: str) -> Table:
+    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1), show_footer=True)
+    positions = [(int(table.level[p]), int(table.points[p])) for p in range(table.positions)]
+    columns = {
+        "level": "",
+        "positions": str(len(positions)),
+        "points_each": "",
+        "points": str(sum(points for _, points in positions)),
+    }
+    for key, total in columns.items():
+        grid.add_column(word(language, key), total, justify="right")
+    for level, points in sorted(set(positions)):
+        n = positions.count((level, points))
+        grid.add_row(str(level), str(n), str(points), str(n * points))
+    return grid

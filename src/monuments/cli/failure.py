@@ -1,0 +1,54 @@
+"""How the command fails: a sentence and an exit code, never a traceback for a user's mistake."""
+
+import errno
+from typing import Any
+
+import typer
+from rich.text import Text
+from typer.core import TyperGroup
+
+from monuments.games import MonumentsError, OptionError, UnknownGame
+
+from .console import clean, err
+
+REJECTED, USAGE, INTERRUPTED = 1, 2, 130
+
+
+class Failure(MonumentsError):
+    """Something that the command cannot do, said in a sentence."""
+
+
+class Unreadable(Failure):
+    """A file that was named and cannot be read."""
+
+
+def report(message: str) -> None:
+    """Print an error."""
+    first, *rest = message.splitlines() or [""]
+    console = err()
+    console.print(Text.assemble(("error: ", "bold red"), clean(first)), soft_wrap=True)
+    for line in rest:
+        console.print(Text("  " + clean(line)), soft_wrap=True)
+
+
+class Commands(TyperGroup):
+    """The group of all commands; whatever a user can cause ends here."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command, turning errors into exit codes."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            report("interrupted")
+            raise typer.Exit(INTERRUPTED) from error
+        except (UnknownGame, OptionError, Unreadable) as error:
+            report(str(error))
+            raise typer.Exit(USAGE) from error
+        except MonumentsError as error:
+            report(str(error))
+            raise typer.Exit(REJECTED) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            report(f"{error.filename}: {error.strerror}" if error.filename is not None else str(error))
+            raise typer.Exit(REJECTED) from error

@@ -1,0 +1,62 @@
+"""The `monuments` command: every subcommand wired together."""
+
+from typing import Annotated
+
+import typer
+
+from monuments import __version__
+from monuments.games import games
+
+from . import board, play, replay, rules, simulate, verify
+from .console import never_fail_on_characters, out
+from .failure import Commands
+
+ABOUT = "An unofficial digital edition of " + "; ".join(
+    f"the board game {game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in games()
+)
+"""Who made the games must be said wherever the edition introduces itself."""
+
+app = typer.Typer(
+    name="monuments",
+    cls=Commands,
+    help=f"{ABOUT}.\n\nNeither endorsed by nor connected with designer or publisher. Board plans are a reconstruction.",
+    epilog="Exit codes: 0 fine, 1 a file or game was rejected, 2 wrong usage, 130 interrupted.",
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(play.play)
+app.command()(simulate.simulate)
+app.command()(replay.replay)
+app.command()(verify.verify)
+app.command()(rules.rules)
+app.add_typer(board.app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        out().print(f"monuments {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def monuments(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Show the help where no command is named."""
+    if context.invoked_subcommand is None:
+        out().out(context.get_help(), highlight=False)
+
+
+def main() -> None:
+    """Run the command."""
+    never_fail_on_characters()
+    app(prog_name="monuments")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Options that several commands share."""
+
+from enum import Enum
+from typing import Annotated, Any
+
+import typer
+
+from .words import Language
+
+PANEL = "Options of the game"
+
+
+class Screens(str, Enum):
+    """Whether stones behind the screens are shown (H2)."""
+
+    open = "open"
+    closed = "closed"
+
+
+GameName = Annotated[str, typer.Option("--game", help="The game's name.", metavar="NAME")]
+Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
+MonumentName = Annotated[
+    str | None,
+    typer.Option(
+        "--monument",
+        help="A built-in monument, or a board file of one's own (*.toml). Default: the game's.",
+        metavar="NAME|FILE",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        help="How many play. Default: the game's.",
+        metavar="N",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+FirstPlayer = Annotated[
+    int | None,
+    typer.Option(
+        "--first-player",
+        help="The seat that begins, counted from 0. Default: seat 0 in every game.",
+        metavar="SEAT",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+StepBack = Annotated[
+    bool | None,
+    typer.Option(
+        "--step-back/--no-step-back",
+        help="May a turn enter the space on which it began (Q6)?",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+LastRoundPenalty = Annotated[
+    bool | None,
+    typer.Option(
+        "--last-round-penalty/--no-last-round-penalty",
+        help="Does passing in the last round cost points (B3)?",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+ScreensOption = Annotated[
+    Screens | None,
+    typer.Option(
+        "--screens",
+        help="Are stones behind the screens shown to all (H2)?",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
+
+
+def chosen(**options: Any) -> dict[str, Any]:
+    """The game's options that were given; the game fills in the others and refuses those it does not have."""
+    return {
+        key: value.value if isinstance(value, Enum) else value for key, value in options.items() if value is not None
+    }

@@ -1,0 +1,91 @@
+"""`monuments play`: a game among players who choose at random, told as it goes."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from monuments.games import Seeded, Setup, find_game
+from monuments.match import FairDealer, Match, SeededDealer
+from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
+
+from .console import clean, out
+from .failure import Failure
+from .options import GameName, Lang, MonumentName, Players, chosen
+from .scoreboard import scoreboard
+from .telling import Happening, Teller
+from .words import Language, word
+
+
+def play(
+    game: GameName = "world_monuments",
+    monument: MonumentName = None,
+    players: Players = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Repeatable draws and choices instead of secret ones.", show_default=False)
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="Write the game's record to this file.", dir_okay=False, show_default=False)
+    ] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Play a game among random players, told in sentences.
+
+    Every draw comes from a secret whose hash is printed first and which is told at the end, so that anybody can
+    compute the draws again; with --seed they come from the seed and prove nothing.
+    """
+    console, language = out(), lang.value
+    rules = find_game(game)
+    options = chosen(monument=monument, players=players)
+    seats = [""] * rules.setup(options).players
+    if record is not None and record.exists():
+        raise Failure(f"{record} exists already; choose another file")
+    secret = new_secret()
+    dealer = FairDealer(Fairness(secret, [NO_SALT] * len(seats))) if seed is None else SeededDealer(seed)
+    match = Match.new(rules, options, seats, dealer)
+    introduce(console, match.setup, language)
+    console.print(word(language, "random_players", count=len(seats)))
+    if seed is None:
+        _print_bytes(console, word(language, "commitment"), commitment(secret))
+    else:
+        console.print(word(language, "seeded", seed=seed))
+    choices = Seeded(secrets.randbits(64) if seed is None else seed, "choices")
+    while match.position.to_move is not None:
+        match.act(match.position.to_move, choices.choice(match.position.legal()))
+    teller = Teller(console, match.setup, seats, language)
+    happenings = [Happening(n, entry.event, entry.phrases, entry.turn) for n, entry in enumerate(match.log, 1)]
+    teller.tell(happenings, match.position.turn)
+    console.print()
+    console.print(scoreboard(match.position, teller.names, language))
+    if seed is None:
+        _print_bytes(console, word(language, "secret"), secret.hex())
+        console.print(word(language, "secret_use"))
+    if record is not None:
+        record.write_text(dump_record(match.record()), encoding="utf-8")
+        console.print(word(language, "record_written", file=clean(str(record))))
+
+
+def introduce(console: Console, setup: Setup, language: str) -> None:
+    """Print what is played and by which options."""
+    facts = setup.game.facts
+    about = {"title": facts.title, "designer": facts.designer, "publisher": facts.publisher}
+    console.print(Text(word(language, "unofficial", **about), "bold"))
+    console.print(Text(describe(setup, language), "dim"))
+
+
+def describe(setup: Setup, language: str) -> str:
+    """The options of a game in a line."""
+    said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
+    for key, value in setup.options.items():
+        shown = word(language, "yes" if value else "no") if isinstance(value, bool) else clean(str(value))
+        said.append(f"{key} {shown}")
+    return " · ".join(said)
+
+
+def _print_bytes(console: Console, label: str, digits: str) -> None:
+    """A label, and hexadecimal digits on a line of their own that is never broken."""
+    console.print(label)
+    console.print(Text(digits, "bold"), soft_wrap=True)

@@ -1,0 +1,102 @@
+"""The figures of a simulation as tables."""
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from monuments.games import Setup
+from monuments.match import player_name
+from monuments.texts import say
+
+from .play import describe
+from .statistics import Distribution, Interval, Summary
+
+LANGUAGE = "en"
+
+
+def print_report(console: Console, setup: Setup, seed: int, summary: Summary) -> None:
+    """Print scores, length, ends and seats."""
+    facts = setup.game.facts
+    title = f"{facts.title}: {summary.games:,} {'game' if summary.games == 1 else 'games'} of {setup.players} random players"
+    console.print(Text(title, "bold"))
+    console.print(Text(f"{describe(setup, LANGUAGE)} · seed {seed}", "dim"))
+    for table in (_distributions(summary), _ends(summary), _seats(setup, summary), _points(setup, summary)):
+        console.print()
+        console.print(table)
+    console.print()
+    console.print(Text("Intervals: 95 % confidence. A victory shared by k players counts 1/k for each.", "dim"))
+
+
+def _table(title: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
+    table.add_column(Text(title, "bold"))
+    return table
+
+
+def _distributions(summary: Summary) -> Table:
+    table = _table("Of a game")
+    for heading in ("mean", "sd", "min", "25 %", "50 %", "75 %", "max"):
+        table.add_column(heading, justify="right")
+    table.add_row("a score", *_figures(summary.scores))
+    table.add_row("first − last", *_figures(summary.spread))
+    table.add_row("decisions", *_figures(summary.decisions))
+    table.add_row("turns", *_figures(summary.turns))
+    return table
+
+
+def _ends(summary: Summary) -> Table:
+    table = _table("End")
+    for heading in ("games", "share", "interval"):
+        table.add_column(heading, justify="right")
+    for end in summary.ends:
+        table.add_row(end.reason, f"{end.games:,}", _percent(end.share.estimate), _between(end.share))
+    return table
+
+
+def _seats(setup: Setup, summary: Summary) -> Table:
+    table = _table("Seat")
+    for heading in ("victories", "interval", "mean score", "interval"):
+        table.add_column(heading, justify="right")
+    first = setup.options.get("first_player")
+    for seat in summary.seats:
+        name = Text(player_name(LANGUAGE, [""] * setup.players, seat.seat))
+        if seat.seat == first:
+            name.append(" (begins)", "dim")
+        mean = seat.mean_score
+        between = "–" if mean.low is None or mean.high is None else f"{mean.low:.2f} to {mean.high:.2f}"
+        table.add_row(
+            name, _percent(seat.win_share.estimate), _between(seat.win_share), f"{mean.estimate:.2f}", between
+        )
+    return table
+
+
+def _points(setup: Setup, summary: Summary) -> Table:
+    table = _table("Points by source")
+    table.add_column("all seats", justify="right")
+    for seat in summary.seats:
+        table.add_column(player_name(LANGUAGE, [""] * setup.players, seat.seat), justify="right")
+    for source, mean in summary.points.items():
+        label = say(LANGUAGE, f"{setup.game.facts.name}-source-{source}")
+        table.add_row(label, _signed(mean), *(_signed(seat.points[source]) for seat in summary.seats))
+    return table
+
+
+def _figures(values: Distribution) -> list[str]:
+    sd = "–" if values.sd is None else f"{values.sd:.1f}"
+    quartiles = [f"{value:g}" for value in (values.q1, values.median, values.q3)]
+    return [f"{values.mean:.1f}", sd, str(values.min), *quartiles, str(values.max)]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
+
+
+def _between(share: Interval) -> str:
+    assert share.low is not None
+    assert share.high is not None
+    return f"{100 * share.low:.2f} to {100 * share.high:.2f} %"
+
+
+def _signed(number: float) -> str:
+    return f"{number:.2f}".replace("-", "−")

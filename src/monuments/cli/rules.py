@@ -1,0 +1,20 @@
+"""`monuments rules`: the rules of a game in our own words."""
+
+from rich.markdown import Markdown
+
+from monuments.games import find_game
+from monuments.texts import rules_text
+
+from .console import out
+from .options import GameName, Lang
+from .words import Language
+
+
+def rules(game: GameName = "world_monuments", lang: Lang = Language.en) -> None:
+    """Print the rules; the source text, as Markdown, where the output is not a terminal."""
+    console = out()
+    text = rules_text(lang.value, find_game(game).facts.name)
+    if console.is_terminal:
+        console.print(Markdown(text))
+    else:
+        console.out(text.rstrip("\n"), highlight=False)

@@ -1,0 +1,90 @@
+### Wörter des Befehls `monuments`: nur Überschriften und Beschriftungen.
+
+## Rund um eine Partie
+
+cli-unofficial = Inoffizielle Ausgabe von { $title }, einem Spiel von { $designer } ({ $publisher })
+cli-rules_version = Regelfassung { $version }
+cli-seat_number = Platz-Nr. { $seat }
+cli-yes = ja
+cli-no = nein
+cli-final_scores = Endstand
+cli-scores = Punktestand
+cli-player = Spieler
+cli-total = Summe
+cli-winner = gewinnt
+cli-stopped = Angehalten nach Ereignis { $event } von { $count }.
+cli-running = Die Partie läuft noch.
+cli-seen_by_seat = So, wie es { $player } während der Partie erzählt wurde.
+cli-seen_by_watcher = So, wie es Zuschauern während der Partie erzählt wurde.
+cli-unverified = Diese Aufzeichnung wurde während der Partie für einen Platz gemacht: Ihr wird gefolgt, so weit sie erzählt; prüfen lässt sie sich nicht.
+cli-notation_from_here = Ab hier ist etwas verborgen: Die Züge stehen da, wie sie notiert sind.
+cli-hidden_draw = Etwas wird gezogen, das dieser Platz nicht sehen darf.
+
+## Spielen
+
+cli-random_players = { $count } Spieler wählen zufällig.
+cli-commitment = Festlegung auf das Geheimnis, das über jede Ziehung entscheidet (SHA-256):
+cli-secret = Das Geheimnis, jetzt, da die Partie zu Ende ist:
+cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz jedes Platzes sind sechzehn Nullbytes. Jeder kann nun jede Ziehung nachrechnen.
+cli-seeded = Alle Ziehungen und Entscheidungen kommen aus dem Startwert { $seed }: Die Partie lässt sich wiederholen, beweist aber nichts.
+cli-record_written = Aufzeichnung in { $file } geschrieben; „monuments verify“ prüft sie.
+
+## Pläne
+
+cli-quarry = Steinbruch
+cli-material_plan = Materialplan
+cli-construction_plan = Bauplan
+cli-round = Runde
+cli-stones = Steine
+cli-level = Ebene
+cli-level_points = Ebene { $level } · { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+cli-positions = Bauplätze
+cli-points = Punkte
+cli-points_each = Punkte je
+cli-short_spaces = Knapp
+cli-short_note = Knapp: so viele mittlere Felder bekommen nur einen Stein.
+cli-supply = Im Kasten
+cli-needed = Bauplätze
+cli-space = Feld
+cli-ring = Ring
+cli-ring-outer = außen
+cli-ring-middle = mittel
+cli-ring-centre = Mitte
+cli-neighbours = Nachbarn
+cli-axes_note = Ein Stein bedeckt zwei mal zwei halbe Steinbreiten; „build 2 4,0“ heißt Ebene 2, x 4 (nach rechts), y 0 (nach unten).
+cli-kind-P = lila
+cli-kind-R = rot
+cli-kind-N = natur
+cli-kind-O = orange
+cli-kind-B = Edelst.
+cli-kind-K = schwarz
+
+## Eine Stellung
+
+cli-monument = Monument
+cli-monument_progress = { $built } von { $count } gebaut, noch { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}
+cli-built_note = Dicker Rahmen und Großbuchstabe: gebaut. Dünner Rahmen und Kleinbuchstabe: noch leer.
+cli-worker = Arbeiter
+cli-phase-dealing = Runde { $round }: Die Steine sind zu ziehen
+cli-phase-quarry = Runde { $round }, Steinbruchphase
+cli-phase-building = Runde { $round }, Bauphase
+cli-phase-over = Die Partie ist zu Ende
+cli-to_move = { $player } ist am Zug
+cli-steps_left = { $count ->
+    [one] noch 1 Schritt
+   *[other] noch { $count } Schritte
+}
+cli-choosing = wählt einen Stein
+cli-taken = in diesem Zug genommen
+cli-score = Punkte
+cli-behind_screen = Hinter dem Sichtschirm
+cli-hidden = verborgen
+cli-none = nichts
+cli-passed = hat gepasst
+cli-has_worker = hat den Arbeiter

@@ -1,0 +1,90 @@
+### Words of the `monuments` command: headings and labels only.
+
+## Around a game
+
+cli-unofficial = Unofficial edition of { $title } by { $designer } ({ $publisher })
+cli-rules_version = rules version { $version }
+cli-seat_number = seat { $seat }
+cli-yes = yes
+cli-no = no
+cli-final_scores = Final scores
+cli-scores = Scores
+cli-player = Player
+cli-total = Total
+cli-winner = winner
+cli-stopped = Stopped after event { $event } of { $count }.
+cli-running = The game is still running.
+cli-seen_by_seat = As { $player } was told it while the game ran.
+cli-seen_by_watcher = As a watcher was told it while the game ran.
+cli-unverified = This record was made for one seat of a running game: it is followed as far as it tells and cannot be verified.
+cli-notation_from_here = From here on something is hidden: the moves are given as they are written.
+cli-hidden_draw = Something is drawn that this seat may not see.
+
+## Playing
+
+cli-random_players = { $count } players choose at random.
+cli-commitment = Commitment to the secret that decides every draw (SHA-256):
+cli-secret = The secret, now that the game is over:
+cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. Anyone can now compute every draw again.
+cli-seeded = All draws and choices come from the seed { $seed }: the game can be repeated, but proves nothing.
+cli-record_written = Record written to { $file }; check it with “monuments verify”.
+
+## Boards
+
+cli-quarry = Quarry
+cli-material_plan = Material plan
+cli-construction_plan = Construction plan
+cli-round = Round
+cli-stones = Stones
+cli-level = Level
+cli-level_points = Level { $level } · { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+cli-positions = Positions
+cli-points = Points
+cli-points_each = Points each
+cli-short_spaces = Short
+cli-short_note = Short: how many middle spaces get only one stone.
+cli-supply = In the box
+cli-needed = Positions
+cli-space = Space
+cli-ring = Ring
+cli-ring-outer = outer
+cli-ring-middle = middle
+cli-ring-centre = centre
+cli-neighbours = Neighbours
+cli-axes_note = A stone covers two by two half-stone units; “build 2 4,0” is level 2, x 4 (across), y 0 (down).
+cli-kind-P = purple
+cli-kind-R = red
+cli-kind-N = natural
+cli-kind-O = orange
+cli-kind-B = gem
+cli-kind-K = black
+
+## A position
+
+cli-monument = Monument
+cli-monument_progress = { $built } of { $count } built, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} left
+cli-built_note = Heavy frame and capital letter: built. Light frame and small letter: still empty.
+cli-worker = worker
+cli-phase-dealing = Round { $round }: the stones are to be drawn
+cli-phase-quarry = Round { $round }, quarry phase
+cli-phase-building = Round { $round }, building phase
+cli-phase-over = The game is over
+cli-to_move = { $player } to move
+cli-steps_left = { $count ->
+    [one] 1 step left
+   *[other] { $count } steps left
+}
+cli-choosing = choosing a stone
+cli-taken = taken in this turn
+cli-score = Score
+cli-behind_screen = Behind the screen
+cli-hidden = hidden
+cli-none = nothing
+cli-passed = passed
+cli-has_worker = has the worker
