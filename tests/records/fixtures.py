@@ -112,9 +112,7 @@ def play(fixture: Fixture, attempt: int) -> Match:
         secret = b"".join(rng.word().to_bytes(4, "big") for _ in range(8))
         salts = [b"".join(rng.word().to_bytes(4, "big") for _ in range(4)) for _ in range(players - 1)]
         dealer = FairDealer(Fairness(secret, [*salts, NO_SALT]))
-    match = Match.new(
-        find_game("world_monuments"), fixture.options, fixture.seats[:players], dealer, compiled=True
-    )
+    match = Match.new(find_game("world_monuments"), fixture.options, fixture.seats[:players], dealer, compiled=True)
     rng = Seeded("choose", *seed)
     decisions = 0
     while not match.position.is_over and decisions != fixture.stop_after:
