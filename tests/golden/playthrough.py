@@ -8,6 +8,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from monuments import Position
 from monuments.match import Match, SeededDealer, event_sentence
 from monuments.records import Deed, Record, Step, follow, parse_record, setup_of
@@ -16,11 +18,16 @@ GOLDEN = Path(__file__).parent
 RECORDS = GOLDEN.parent / "records" / "games"
 
 PLAYTHROUGHS = {
-    "world_monuments-capitol": "capitol-2",
-    "world_monuments-notre_dame": "notre_dame-3",
-    "world_monuments-san_pietro": "san_pietro-4",
-    "world_monuments-taj_mahal": "taj_mahal-unfinished",
-    "world_monuments-own_board": "gate-early",
+    "world_monuments-capitol": "world_monuments/capitol-2",
+    "world_monuments-notre_dame": "world_monuments/notre_dame-3",
+    "world_monuments-san_pietro": "world_monuments/san_pietro-4",
+    "world_monuments-taj_mahal": "world_monuments/taj_mahal-unfinished",
+    "world_monuments-own_board": "world_monuments/gate-early",
+    "wonders_of_antiquity-base": "wonders_of_antiquity/base-2",
+    "wonders_of_antiquity-fame": "wonders_of_antiquity/fame-4",
+    "wonders_of_antiquity-tokens": "wonders_of_antiquity/tokens-3",
+    "wonders_of_antiquity-both": "wonders_of_antiquity/reordered",
+    "wonders_of_antiquity-own_cards": "wonders_of_antiquity/both-brisk",
 }
 """Golden file → the recorded game it shows."""
 
@@ -49,8 +56,8 @@ def _step(step: Step, record: Record) -> Iterator[str]:
     for phrase in step.phrases:
         values = " ".join(f"{name}={value}" for name, value in phrase.values)
         yield f"event {phrase.key} seat={phrase.seat} {values}".rstrip()
-        yield f"  en {event_sentence('en', record.game, phrase, record.seats)}"
-        yield f"  de {event_sentence('de', record.game, phrase, record.seats)}"
+        yield f"  en {event_sentence('en', step.position.setup, phrase, record.seats)}"
+        yield f"  de {event_sentence('de', step.position.setup, phrase, record.seats)}"
 
 
 def _state(position: Position, number: int, shown: dict[str, str]) -> Iterator[str]:
@@ -68,7 +75,7 @@ def _values(position: Position) -> Iterator[tuple[str, str]]:
     yield "is_over", str(position.is_over)
     yield "turn", str(position.turn)
     yield "legal", " ".join(f"{action}={position.notation(action)}" for action in legal)
-    yield "mask", "".join("1" if allowed else "0" for allowed in position.mask())
+    yield "mask", np.packbits(position.mask()).tobytes().hex()
     yield "reveals", " ".join(str(action) for action in legal if position.reveals(action)) or "-"
     yield "refused", _refusals(position)
     yield "scores", str(position.scores)

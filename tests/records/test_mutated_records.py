@@ -10,19 +10,24 @@ import pytest
 from monuments import Seeded
 from monuments.records import RecordError, parse_record, verify
 from tests.amounts import amount
-from tests.independent import world_monuments as independent
+from tests.independent import wonders_of_antiquity, world_monuments
 
-from .fixtures import FIXTURES, GAMES
+from .fixtures import FIXTURES, WONDERS, WORLD, names
 
 Document = dict[str, Any]
 
-SHARDS = 8
-BYTE_MUTANTS = amount(12_000, 400_000)
-VALUE_MUTANTS = amount(14_000, 300_000)
-EVENT_MUTANTS = amount(4_000, 100_000)
+CHECKERS = {WORLD: world_monuments, WONDERS: wonders_of_antiquity}
+SHARDS = 4
+BYTE_MUTANTS = amount(6_000, 200_000)
+VALUE_MUTANTS = amount(6_000, 200_000)
+EVENT_MUTANTS = amount(3_000, 100_000)
+"""For each game."""
 
-_SCALARS: list[Any] = [None, True, False, 0, 1, -1, 2, 3, 4, 255, 10**30, 1.5, "", "?", "pass", "o0", "take P", [], {}]
-_DEEDS = ["pass", "c", "take K", "take B", "build 1 0,0", "build 5 4,4", "o12", "build 1 00,0", "lapse"]
+_SCALARS: list[Any] = [None, True, False, 0, 1, -1, 2, 3, 4, 255, 10**30, 1.5, "", "?", "pass", "o0", "done", [], {}]
+_DEEDS = {
+    WORLD: ["pass", "c", "take K", "take B", "build 1 0,0", "build 5 4,4", "o12", "build 1 00,0", "lapse"],
+    WONDERS: ["end", "lapse", "done", "historian", "draw pile", "buy pile", "reorder", "extra ship", "points helmet"],
+}
 
 
 def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -85,11 +90,13 @@ def change_events(document: Document, paths: list[tuple[Any, ...]], rng: Seeded)
         case 4:
             other = rng.choice(events)
             if "do" in events[at] and "do" in other:
-                events[at]["do"] = rng.choice([other["do"], rng.choice(_DEEDS)])
+                events[at]["do"] = rng.choice([other["do"], rng.choice(_DEEDS[document["game"]])])
             elif "draw" in events[at]:
-                quarry = events[at]["draw"]["quarry"]
-                one, two = rng.choice(list(quarry)), rng.choice(list(quarry))
-                quarry[one], quarry[two] = quarry[two], quarry[one]
+                draw = events[at]["draw"]
+                lying = draw.get("quarry", draw.get("pile"))
+                places = list(lying) if isinstance(lying, dict) else list(range(len(lying)))
+                one, two = rng.choice(places), rng.choice(places)
+                lying[one], lying[two] = lying[two], lying[one]
         case _:
             if "seat" in events[at]:
                 events[at]["seat"] = rng.below(document["options"]["players"])
@@ -105,45 +112,49 @@ def _accepts(text: str) -> bool:
     return True
 
 
-def _independently_accepts(text: str) -> bool:
+def _independently_accepts(game: str, text: str) -> bool:
     try:
-        independent.check_text(text)
-    except independent.Rejected:
+        CHECKERS[game].check_text(text)
+    except world_monuments.Rejected:
         return False
     return True
 
 
+@pytest.mark.parametrize("game", CHECKERS)
 @pytest.mark.parametrize("shard", range(SHARDS))
 @pytest.mark.parametrize(
     ("change", "count"),
     [(change_value, VALUE_MUTANTS), (change_events, EVENT_MUTANTS)],
     ids=["values", "events"],
 )
-def test_a_changed_document_is_rejected_or_valid(change: Callable[..., None], count: int, shard: int) -> None:
-    rng = Seeded("mutants", change.__name__, shard)
-    names = [name for i, name in enumerate(FIXTURES) if i % SHARDS == shard]
+def test_a_changed_document_is_rejected_or_valid(
+    change: Callable[..., None], count: int, shard: int, game: str
+) -> None:
+    rng = Seeded("mutants", change.__name__, game, shard)
+    chosen = names(game)[shard::SHARDS]
     accepted = 0
-    for name in names:
-        original = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    for name in chosen:
+        original = json.loads(FIXTURES[name].path.read_text(encoding="utf-8"))
         paths = [path for path in _paths(original) if path]
-        for _ in range(count // SHARDS // len(names) + 1):
+        for _ in range(count // SHARDS // len(chosen) + 1):
             document = copy.deepcopy(original)
             change(document, paths, rng)
             text = json.dumps(document)
             ours = _accepts(text)
             accepted += ours
             if ours or rng.below(10) == 0:
-                assert ours == _independently_accepts(text), text
+                assert ours == _independently_accepts(game, text), text
     assert accepted > 0, "no mutant was a valid game: too coarse to tell a reader that accepts nothing"
 
 
+@pytest.mark.parametrize("game", CHECKERS)
 @pytest.mark.parametrize("shard", range(SHARDS))
-def test_a_damaged_file_is_rejected_or_valid(shard: int) -> None:
-    rng = Seeded("damage", shard)
-    names = [name for i, name in enumerate(FIXTURES) if i % SHARDS == shard]
-    for name in names:
-        original = (GAMES / f"{name}.json").read_bytes()
-        for _ in range(BYTE_MUTANTS // SHARDS // len(names) + 1):
+def test_a_damaged_file_is_rejected_or_valid(shard: int, game: str) -> None:
+    rng = Seeded("damage", game, shard)
+    chosen = names(game)[shard::SHARDS]
+    for name in chosen:
+        original = FIXTURES[name].path.read_bytes()
+        for _ in range(BYTE_MUTANTS // SHARDS // len(chosen) + 1):
             damaged = bytearray(original)
             match rng.below(3):
                 case 0:

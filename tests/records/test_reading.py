@@ -10,11 +10,13 @@ from monuments.records import RecordError, parse_record, verify
 
 from .fixtures import GAMES
 
+WORLD = GAMES / "world_monuments"
+
 Document = dict[str, Any]
 
 
 def read(name: str) -> Document:
-    document: Document = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    document: Document = json.loads((WORLD / f"{name}.json").read_text(encoding="utf-8"))
     return document
 
 
@@ -64,7 +66,7 @@ HEADERS: list[tuple[Callable[[Document], None], str]] = [
     (put("options.players", True), "options.players: True is not"),
     (put("options.first_player", 2), "options.first_player: 2 is not"),
     (put("options.monument", "eiffel_tower"), "'eiffel_tower' is neither"),
-    (put("options.monument", "tests/records/boards/gate.toml"), "it is embedded"),
+    (put("options.monument", "tests/records/boards/gate.toml"), "options.monument: written as"),
     (put("options.monument", "custom"), "exactly when a board is given"),
     (put("options.screens", "ajar"), "options.screens: 'ajar'"),
     (put("options.step_back", 0), "options.step_back: 0 is neither"),
@@ -106,7 +108,7 @@ def test_what_is_no_record_at_all_is_said(text: bytes, reason: str) -> None:
 
 
 def test_a_truncated_file_is_rejected() -> None:
-    text = (GAMES / "two_tied.json").read_text(encoding="utf-8")
+    text = (WORLD / "two_tied.json").read_text(encoding="utf-8")
     error = rejection(text[: len(text) // 2])
     assert "not JSON" in str(error)
     assert "line" in str(error)

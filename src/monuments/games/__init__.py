@@ -13,13 +13,16 @@ from .errors import (
     UnknownGame,
 )
 from .events import Phrase
-from .game import WATCHER, Facts, Game, Outcome, Setup, find_game, games, register
+from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup, find_game, games, register
 from .position import Position, deserialise, new_game
+from .wonders_of_antiquity.game import WondersOfAntiquity
 from .world_monuments.game import WorldMonuments
 
 register(WorldMonuments())
+register(WondersOfAntiquity())
 
 __all__ = [
+    "HIDDEN",
     "WATCHER",
     "DataError",
     "Facts",

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from .kernel import rule
 
-CAPACITY = 24
+CAPACITY = 64
 COLUMNS = 5
 
 Value = str | int

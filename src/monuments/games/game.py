@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -10,11 +10,13 @@ from typing import Any
 import numpy as np
 
 from .errors import UnknownGame
-from .events import Phrase
+from .events import Phrase, Value
 from .kernel import Function, Linker
 
 CHANCE_MOVES = -1
 NOBODY_MOVES = -2
+HIDDEN = "?"
+"""How a record made for one seat writes what that seat may not see."""
 WATCHER = -1
 """The seat of somebody who has none: sees what every seat sees."""
 
@@ -58,6 +60,8 @@ class Setup:
     """The constants that the rules work with, as a record."""
     own_data: Mapping[str, Any] | None = None
     """Board or card data of one's own, as a record embeds it."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """What the data calls the things that the notation has short names for."""
 
     @property
     def players(self) -> int:
@@ -147,13 +151,23 @@ class Game(ABC):
     def action(self, setup: Setup, state: Any, action: int) -> Phrase:
         """What a legal action would do, for a list of choices."""
 
+    def spoken(self, setup: Setup, name: str, value: Value) -> Value:
+        """How a sentence names a value of an event."""
+        return value
+
     @abstractmethod
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """What the log tells a seat of one turn's events while the game runs; once it is over, all is told."""
 
-    @abstractmethod
     def told_action(self, setup: Setup, text: str, mover: int, seat: int, turn_complete: bool) -> str | None:
         """How a running game's record for a seat writes an action: `?` for what is hidden, None for an unseen step."""
+        return text
+
+    def told_actions(
+        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
+    ) -> list[str | None]:
+        """How a running game's record for a seat writes one turn's actions."""
+        return [self.told_action(setup, text, mover, seat, turn_complete) for text in actions]
 
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from monuments.games import Game, IllegalAction, Phrase, Position, Refused, Setup
@@ -169,27 +170,16 @@ class Match:
 
     def sentences(self, seat: int, language: str) -> list[str]:
         """The log in sentences."""
-        name = self.game.facts.name
-        return [event_sentence(language, name, phrase, self.seats) for _, phrase in self.told(seat)]
+        return [event_sentence(language, self.setup, phrase, self.seats) for _, phrase in self.told(seat)]
 
     def choice_sentences(self, seat: int, language: str) -> list[str]:
         """The legal actions in sentences, in the order of `choices`."""
-        return [action_sentence(language, self.game.facts.name, choice.phrase) for choice in self.choices(seat)]
+        return [action_sentence(language, self.setup, choice.phrase) for choice in self.choices(seat)]
 
     def record(self, viewer: int | None = None) -> Record:
         """The match as a record: whole, or while it runs as one seat may see it."""
-        is_over, running = self.position.is_over, self.position.turn
-        events: list[Draw | Deed] = []
-        for entry in self.log:
-            event = entry.event
-            if viewer is None or is_over:
-                events.append(event)
-            elif isinstance(event, Draw):
-                events.append(Draw(self.game.told_draw(self.setup, event.draw, viewer)))
-            else:
-                told = self.game.told_action(self.setup, event.do, event.seat, viewer, entry.turn != running)
-                if told is not None:
-                    events.append(Deed(event.seat, told))
+        is_over = self.position.is_over
+        events = [entry.event for entry in self.log] if viewer is None or is_over else self._told_events(viewer)
         return Record(
             game=self.game.facts.name,
             rules=self.game.facts.rules_version,
@@ -201,6 +191,23 @@ class Match:
             own_data=self.setup.own_data,
             viewer=None if is_over else viewer,
         )
+
+    def _told_events(self, viewer: int) -> list[Draw | Deed]:
+        """The events that a viewer may see, as far as they may."""
+        running, events = self.position.turn, list[Draw | Deed]()
+        for turn, entries in groupby(self.log, lambda entry: entry.turn):
+            turn_events = [entry.event for entry in entries]
+            deeds = [event for event in turn_events if isinstance(event, Deed)]
+            texts = [deed.do for deed in deeds]
+            told = iter(
+                self.game.told_actions(self.setup, texts, deeds[0].seat, viewer, turn != running) if deeds else []
+            )
+            for event in turn_events:
+                if isinstance(event, Draw):
+                    events.append(Draw(self.game.told_draw(self.setup, event.draw, viewer)))
+                elif (text := next(told)) is not None:
+                    events.append(Deed(event.seat, text))
+        return events
 
     def _deal(self) -> None:
         while self.position.is_chance:

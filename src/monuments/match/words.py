@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from monuments.games import Phrase
+from monuments.games import Phrase, Setup
 from monuments.texts import say
 
 
@@ -11,14 +11,20 @@ def player_name(language: str, seats: Sequence[str], seat: int) -> str:
     return seats[seat] or say(language, "seat", {"number": seat + 1})
 
 
-def event_sentence(language: str, game: str, phrase: Phrase, seats: Sequence[str]) -> str:
+def event_sentence(language: str, setup: Setup, phrase: Phrase, seats: Sequence[str]) -> str:
     """What happened."""
-    values = dict(phrase.values)
+    values = _spoken(setup, phrase)
     if phrase.seat is not None:
         values["player"] = player_name(language, seats, phrase.seat)
-    return say(language, f"{game}-event-{phrase.key}", values)
+    if "owner" in values:
+        values["owner"] = player_name(language, seats, int(values["owner"]))
+    return say(language, f"{setup.game.facts.name}-event-{phrase.key}", values)
 
 
-def action_sentence(language: str, game: str, phrase: Phrase) -> str:
+def action_sentence(language: str, setup: Setup, phrase: Phrase) -> str:
     """What an action would do."""
-    return say(language, f"{game}-action-{phrase.key}", phrase.values)
+    return say(language, f"{setup.game.facts.name}-action-{phrase.key}", _spoken(setup, phrase))
+
+
+def _spoken(setup: Setup, phrase: Phrase) -> dict[str, str | int]:
+    return {name: setup.game.spoken(setup, name, value) for name, value in phrase.values}

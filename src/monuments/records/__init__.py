@@ -1,11 +1,10 @@
 """A finished or running game as a file: read, write, verify; fairness."""
 
 from .fairness import NO_SALT, Fairness, commitment, new_salt, new_secret
-from .record import HIDDEN, Deed, Draw, Proof, Record, RecordError, dump_record, parse_record
+from .record import Deed, Draw, Proof, Record, RecordError, dump_record, parse_record
 from .verify import Step, follow, setup_of, verify
 
 __all__ = [
-    "HIDDEN",
     "NO_SALT",
     "Deed",
     "Draw",

@@ -10,7 +10,6 @@ from monuments.games import MonumentsError, Outcome, UnknownGame, find_game
 from .fairness import SALT_BYTES, SECRET_BYTES
 
 FORMAT = "monuments-record/1"
-HIDDEN = "?"
 
 
 class RecordError(MonumentsError):

@@ -37,8 +37,9 @@ def setup_of(record: Record) -> Setup:
     for key in setup.options:
         if key not in record.options:
             raise RecordError(f"options.{key}: missing")
-    if setup.options != dict(record.options):
-        raise RecordError("options: a board or card file cannot be named in a record, it is embedded")
+    for key, value in setup.options.items():
+        if value != record.options[key]:
+            raise RecordError(f"options.{key}: written as {record.options[key]!r}, but it has to be {value!r}")
     if len(record.seats) != setup.players:
         raise RecordError(f"seats: {len(record.seats)} names for {setup.players} players")
     return setup

@@ -6,6 +6,7 @@ from typing import Any
 from ..errors import OptionError
 from ..events import Phrase
 from ..game import Facts, Game, Setup
+from ..options import check_number, choose_options
 from . import notation, rules
 from .happenings import EVENTS, STONES_TAKEN
 from .refusals import REFUSALS
@@ -49,12 +50,9 @@ class WorldMonuments(Game):
         """Check options and board; a path to a board file as `monument` reads that board (S2)."""
         from .board import find_board, make_table, parse_board
 
-        chosen = {**DEFAULTS, **options}
-        for key in chosen:
-            if key not in DEFAULTS:
-                raise OptionError(key, f"unknown; there are: {', '.join(DEFAULTS)}")
-        _check_number("players", chosen["players"], self.facts.players)
-        _check_number("first_player", chosen["first_player"], range(chosen["players"]))
+        chosen = choose_options(options, DEFAULTS)
+        check_number("players", chosen["players"], self.facts.players)
+        check_number("first_player", chosen["first_player"], range(chosen["players"]))
         for key in ("step_back", "last_round_penalty"):
             if not isinstance(chosen[key], bool):
                 raise OptionError(key, f"{chosen[key]!r} is neither true nor false")
@@ -147,11 +145,6 @@ class WorldMonuments(Game):
 
     def _is_hidden(self, setup: Setup, mover: int | None, seat: int, turn_complete: bool) -> bool:
         return turn_complete and not setup.table.open_screens and mover != seat
-
-
-def _check_number(key: str, value: object, allowed: range) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
-        raise OptionError(key, f"{value!r} is not a whole number from {allowed.start} to {allowed.stop - 1}")
 
 
 def _value(setup: Setup, name: str, number: int) -> str | int:

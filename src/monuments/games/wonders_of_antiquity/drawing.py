@@ -1,0 +1,141 @@
+"""Dealing (S1), drawing (M2), and what helmet and ship do with the same cards (T2)."""
+
+from typing import Any
+
+from ..chance import shuffle
+from ..events import note
+from ..kernel import rule
+from .card_sets import drop, has, put
+from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
+from .refusals import ALLOWED, WRONG_CARDS
+from .state import CARDS, HELMET, NONE, OFFER, PLAYING, SHIP, Outcome, State, Table
+from .turns import begin_turn, settle, spend_action
+
+
+@rule
+def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+    """Shuffle the cards of the game, listed by monument and number."""
+    cards = 0
+    for card in range(CARDS):
+        outcome.cards[card] = NONE
+        if has(table.deck, card):
+            outcome.cards[cards] = card
+            cards += 1
+    shuffle(rng, outcome.cards, cards)
+
+
+@rule
+def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+    """Why a deal cannot come up: it does not hold each card of the game once (C1, C6)."""
+    for card in range(CARDS):
+        found = 0
+        for i in range(table.cards):
+            if outcome.cards[i] == card:
+                found += 1
+        if found != (1 if has(table.deck, card) else 0):
+            return WRONG_CARDS
+    return ALLOWED
+
+
+@rule
+def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+    """Each seat's hand, then the offer; the rest is the pile (S1)."""
+    dealt = 0
+    for seat in range(table.players):
+        for _ in range(table.start_hand):
+            put(state.hands[seat], int(outcome.cards[dealt]))
+            dealt += 1
+        state.hand_sizes[seat] = table.start_hand
+    for place in range(OFFER):
+        state.offer[place] = outcome.cards[dealt]
+        dealt += 1
+    state.pile_size = table.cards - dealt
+    for i in range(state.pile_size):
+        state.pile[i] = outcome.cards[table.cards - 1 - i]
+    state.phase = PLAYING
+    begin_turn(table, state)
+    note(events, DEALT, -1, table.start_hand, state.pile_size, 0)
+
+
+@rule
+def _take_top(state: State) -> int:
+    state.pile_size -= 1
+    card = int(state.pile[state.pile_size])
+    state.pile[state.pile_size] = NONE
+    return card
+
+
+@rule
+def _take_from_pile(state: State) -> int:
+    """The pile's top card goes into the mover's hand, unseen by others."""
+    card = _take_top(state)
+    put(state.hands[state.mover], card)
+    state.hand_sizes[state.mover] += 1
+    return card
+
+
+@rule
+def _take_from_offer(state: State, card: int, events: Any) -> None:
+    """An open card goes into the mover's hand, seen by all; the offer is refilled at once (M2, H3)."""
+    put(state.hands[state.mover], card)
+    put(state.known[state.mover], card)
+    state.hand_sizes[state.mover] += 1
+    for place in range(OFFER):
+        if state.offer[place] == card:
+            state.offer[place] = NONE
+            if state.pile_size > 0:
+                state.offer[place] = _take_top(state)
+                note(events, REFILLED, -1, state.offer[place], 0, 0)
+
+
+@rule
+def draw_pile(table: Table, state: State, events: Any) -> None:
+    """Draw the pile's top card (M2)."""
+    note(events, DREW_PILE, state.mover, _take_from_pile(state), 0, 0)
+    spend_action(table, state, events)
+
+
+@rule
+def draw_offer(table: Table, state: State, card: int, events: Any) -> None:
+    """Draw an open card (M2)."""
+    note(events, DREW_OFFER, state.mover, card, 0, 0)
+    _take_from_offer(state, card, events)
+    spend_action(table, state, events)
+
+
+@rule
+def buy_pile(table: Table, state: State, events: Any) -> None:
+    """The helmet: the pile's top card for a point, without an action (T2)."""
+    _pay_helmet(state)
+    note(events, BOUGHT_PILE, state.mover, _take_from_pile(state), 0, 0)
+    settle(table, state, events)
+
+
+@rule
+def buy_offer(table: Table, state: State, card: int, events: Any) -> None:
+    """The helmet: an open card for a point, without an action (T2)."""
+    _pay_helmet(state)
+    note(events, BOUGHT_OFFER, state.mover, card, 0, 0)
+    _take_from_offer(state, card, events)
+    settle(table, state, events)
+
+
+@rule
+def _pay_helmet(state: State) -> None:
+    state.token_points[state.mover] -= 1
+    state.used[HELMET] = 1
+
+
+@rule
+def swap(table: Table, state: State, given: int, taken: int, events: Any) -> None:
+    """The ship: a hand card for an open one, without an action (T2)."""
+    note(events, SWAPPED, state.mover, given, taken, 0)
+    drop(state.hands[state.mover], given)
+    drop(state.known[state.mover], given)
+    put(state.hands[state.mover], taken)
+    put(state.known[state.mover], taken)
+    for place in range(OFFER):
+        if state.offer[place] == taken:
+            state.offer[place] = given
+    state.used[SHIP] = 1
+    settle(table, state, events)

@@ -1,0 +1,174 @@
+"""Wonders of Antiquity as a game of the contract: options, words and views around its kernel."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..errors import OptionError
+from ..events import Phrase, Value
+from ..game import HIDDEN, Facts, Game, Setup
+from ..options import check_number, choose_options
+from . import notation, rules
+from .happenings import EVENTS, HIDDEN_CARD
+from .refusals import REFUSALS
+from .state import ACTIONS, OUTCOME, SLUGS, STATE, SYMBOL_NAMES
+from .view import FAME_NAMES, View, shown
+
+EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
+DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "expansions": []}
+STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
+"""Actions that are only steps of one: seen by others when it is complete (H4)."""
+SOURCES = (
+    "monuments",
+    "points",
+    "historians",
+    "unused_historians",
+    "fame_helmet",
+    "fame_ship",
+    "fame_scroll",
+    "fame_monument",
+    "tokens",
+)
+
+
+class WondersOfAntiquity(Game):
+    """The card game by Stefan Risthaus, with Eternal Fame and Heroes, Traders and Scholars."""
+
+    facts = Facts(
+        name="wonders_of_antiquity",
+        title="Monuments – Wonders of Antiquity",
+        designer="Stefan Risthaus",
+        publisher="OSTIA Spiele",
+        rules_version="1",
+        players=range(2, 5),
+        actions=ACTIONS,
+        sources=SOURCES,
+        state=STATE,
+        outcome=OUTCOME,
+        end_rules={"reason": "E1", "scores": "E2", "winners": "E5"},
+        data_key="cards",
+    )
+    rules = rules
+    refusals = REFUSALS
+
+    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """Check options and cards."""
+        from .cards import make_table, parse_cards, standard_cards
+
+        chosen = choose_options(options, DEFAULTS)
+        check_number("players", chosen["players"], self.facts.players)
+        check_number("first_player", chosen["first_player"], range(chosen["players"]))
+        expansions = chosen["expansions"]
+        if not isinstance(expansions, list | tuple) or not all(isinstance(name, str) for name in expansions):
+            raise OptionError("expansions", "is not a list of names")
+        for name in expansions:
+            if name not in EXPANSIONS:
+                raise OptionError("expansions", f"{name!r} is unknown; there are: {', '.join(EXPANSIONS)}")
+        chosen["expansions"] = sorted(set(expansions))
+        cards = standard_cards() if own_data is None else parse_cards(own_data)
+        table = make_table(cards, chosen["players"])
+        table.first_player = chosen["first_player"]
+        table.eternal_fame = "eternal_fame" in expansions
+        table.tokens = "heroes_traders_scholars" in expansions
+        own = None if own_data is None else cards.embedded()
+        return Setup(self, chosen, table, own, cards.names())
+
+    def read_data(self, path: Path) -> Mapping[str, Any]:
+        """The cards of a user's own file, as a record embeds them."""
+        from .cards import read_cards
+
+        return read_cards(path).embedded()
+
+    def notation(self, setup: Setup, action: int) -> str:
+        """An action as text."""
+        return notation.ACTION_TEXTS[action]
+
+    def parse(self, setup: Setup, text: str) -> int:
+        """An action from its text."""
+        return notation.parse(text)
+
+    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
+        """The deal as a record writes it."""
+        return notation.draw(setup.table, outcome)
+
+    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
+        """The deal from a record."""
+        return notation.parse_draw(setup.table, draw)
+
+    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
+        """What a row of the event buffer says."""
+        key, columns = EVENTS[row[0]]
+        values = tuple((name, _value(name, n)) for name, n in zip(columns, row[2:], strict=False))
+        return Phrase(key, row[1] if row[1] >= 0 else None, values)
+
+    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+        """What a legal action would do."""
+        verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
+        if what == "pile":
+            return Phrase(f"{verb}_pile", int(state.mover))
+        if not what:
+            return Phrase(verb, int(state.mover))
+        name = "card" if "-" in what else "symbol" if what in SYMBOL_NAMES else "monument"
+        return Phrase(verb, int(state.mover), ((name, what),))
+
+    def spoken(self, setup: Setup, name: str, value: Value) -> Value:
+        """Cards and monuments by the names that the card data gives them."""
+        if name in ("card", "first", "second"):
+            slug, _, number = str(value).rpartition("-")
+            return f"{setup.names[slug]} {number}"
+        return setup.names[str(value)] if name == "monument" else value
+
+    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
+        """A card from the pile is named to its player alone (H2)."""
+        return [
+            Phrase(HIDDEN_CARD[event.key], event.seat) if event.key in HIDDEN_CARD and event.seat != seat else event
+            for event in events
+        ]
+
+    def told_actions(
+        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
+    ) -> list[str | None]:
+        """The steps of an action that is not complete are its player's alone (H4)."""
+        if seat == mover or turn_complete:
+            return list(actions)
+        complete = len(actions)
+        discards = 0
+        for i, text in enumerate(actions):
+            verb = text.partition(" ")[0]
+            discards = discards + 1 if verb == "discard" else 0
+            if verb not in STEPS or discards == 2:
+                complete = len(actions)
+            elif complete == len(actions):
+                complete = i
+        return [text if i < complete else None for i, text in enumerate(actions)]
+
+    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
+        """Only the own hand and the offer (H2)."""
+        hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
+        return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
+
+    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+        """A seat's view."""
+        return shown(setup, state, seat)
+
+    def reason(self, setup: Setup, state: Any) -> str:
+        """Always because the pile ran out (E1)."""
+        return "pile"
+
+    def turn_rule(self, setup: Setup, state: Any) -> str:
+        """A turn is its player's alone (M1)."""
+        return "M1"
+
+
+def _value(name: str, number: int) -> Value:
+    if name in ("card", "first", "second"):
+        return notation.CARD_NAMES[number]
+    if name == "monument":
+        return SLUGS[number]
+    if name == "symbol":
+        return SYMBOL_NAMES[number]
+    if name == "fame":
+        return FAME_NAMES[number]
+    if name == "source":
+        return SOURCES[number]
+    return number

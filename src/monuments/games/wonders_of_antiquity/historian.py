@@ -1,0 +1,37 @@
+"""A historian turn (R1 to R4)."""
+
+from typing import Any
+
+from ..events import note
+from ..kernel import rule
+from .card_sets import put
+from .happenings import REMOVED, TRACKED, VALUED
+from .state import MONUMENTS, NUMBERS, STEPS, State, Table
+from .turns import end_turn
+
+
+@rule
+def write_history(table: Table, state: State, events: Any) -> None:
+    """Remove the top card of every opponent's monument of two or more (R2); each raises a value (R3)."""
+    seat = state.mover
+    removed = 0
+    for monument in range(MONUMENTS):
+        for other in range(table.players):
+            height = state.heights[other, monument]
+            if other != seat and height >= 2:
+                card = monument * NUMBERS + int(state.stacks[other, monument, height - 1]) - 1
+                state.stacks[other, monument, height - 1] = 0
+                state.heights[other, monument] -= 1
+                state.symbols[other, table.symbol[card]] -= 1
+                put(state.discards, card)
+                removed += 1
+                note(events, REMOVED, seat, card, other, 0)
+                if state.values[monument] < STEPS:
+                    state.values[monument] += 1
+                note(events, VALUED, -1, monument, table.scale[state.values[monument]], 0)
+    state.historians[seat] -= 1
+    state.track_seats[state.on_track] = seat
+    state.track_cards[state.on_track] = removed
+    state.on_track += 1
+    note(events, TRACKED, seat, removed, 0, 0)
+    end_turn(table, state, events)

@@ -1,0 +1,150 @@
+"""Erecting (M3) and expanding (M4) a monument, card by card; the scroll puts its cards in a new order (T2)."""
+
+from typing import Any
+
+from ..events import note
+from ..kernel import rule
+from .card_sets import drop, has, monument_of, number_of
+from .fame import raise_fame
+from .happenings import ERECTED, EXPANDED, LAID, REORDERED
+from .possible import cards_to_erect
+from .refusals import (
+    ALLOWED,
+    ALREADY_LAID,
+    CARDS_LAID,
+    NO_TOKENS,
+    NOT_ENOUGH_LAID,
+    NOT_IN_HAND,
+    NOT_OWNER,
+    NOTHING_BEGUN,
+    OLD_CARDS_FIRST,
+    OTHER_MONUMENT,
+    TOKEN_USED,
+)
+from .state import (
+    ERECTING,
+    EXPANDING,
+    LAY,
+    NUMBERS,
+    REORDERING,
+    SCROLL,
+    State,
+    Table,
+)
+from .turns import spend_action
+
+
+@rule
+def is_laying(state: State) -> bool:
+    """Whether a monument is being erected or expanded."""
+    return state.doing in (ERECTING, EXPANDING, REORDERING)
+
+
+@rule
+def is_laid(state: State, card: int) -> bool:
+    """Whether a card was chosen already in the unfinished action."""
+    for i in range(state.laying):
+        if state.laid[i] == card:
+            return True
+    return False
+
+
+@rule
+def _in_own_stack(state: State, card: int) -> bool:
+    monument = monument_of(card)
+    for i in range(state.heights[state.mover, monument]):
+        if state.stacks[state.mover, monument, i] == number_of(card):
+            return True
+    return False
+
+
+@rule
+def refuse_lay(table: Table, state: State, card: int) -> int:
+    """Why a card cannot be laid next (M3, M4, T2)."""
+    if not is_laying(state):
+        return NOTHING_BEGUN
+    if monument_of(card) != state.subject:
+        return OTHER_MONUMENT
+    if is_laid(state, card):
+        return ALREADY_LAID
+    if has(state.hands[state.mover], card):
+        return ALLOWED
+    if state.doing == REORDERING and _in_own_stack(state, card):
+        return ALLOWED
+    return NOT_IN_HAND
+
+
+@rule
+def refuse_done(table: Table, state: State) -> int:
+    """Why the monument is not complete yet: too few cards, or old ones that came back are not laid again."""
+    if not is_laying(state):
+        return NOTHING_BEGUN
+    fresh = 0
+    for i in range(state.laying):
+        if has(state.hands[state.mover], int(state.laid[i])):
+            fresh += 1
+    if state.doing == REORDERING and state.laying - fresh < state.heights[state.mover, state.subject]:
+        return OLD_CARDS_FIRST
+    needed = cards_to_erect(table, state, state.subject) if state.doing == ERECTING else 1
+    return ALLOWED if fresh >= needed else NOT_ENOUGH_LAID
+
+
+@rule
+def refuse_reorder(table: Table, state: State) -> int:
+    """Why the scroll cannot be used: in an expansion, by its owner, once a turn, before any card is laid (T2)."""
+    if not table.tokens:
+        return NO_TOKENS
+    if state.doing != EXPANDING:
+        return NOTHING_BEGUN
+    if state.owners[SCROLL] != state.mover:
+        return NOT_OWNER
+    if state.used[SCROLL]:
+        return TOKEN_USED
+    return CARDS_LAID if state.laying > 0 else ALLOWED
+
+
+@rule
+def legal_laying(table: Table, state: State, out: Any) -> int:
+    """List the cards that can be laid next."""
+    n = 0
+    first = int(state.subject) * NUMBERS
+    for card in range(first, first + NUMBERS):
+        if refuse_lay(table, state, card) == ALLOWED:
+            out[n] = LAY + card
+            n += 1
+    return n
+
+
+@rule
+def choose(state: State, card: int) -> None:
+    """Choose a card in an unfinished action: it stays in hand until the action is complete (H4)."""
+    state.laid[state.laying] = card
+    state.laying += 1
+
+
+@rule
+def complete_laying(table: Table, state: State, events: Any) -> None:
+    """Lay the chosen cards bottom to top, one action however many (M3, M4), and take the fame of it (F2)."""
+    seat = state.mover
+    monument = state.subject
+    if state.doing == REORDERING:
+        note(events, REORDERED, seat, monument, 0, 0)
+        state.used[SCROLL] = 1
+        state.heights[seat, monument] = 0
+    fresh = 0
+    for i in range(state.laying):
+        if has(state.hands[seat], int(state.laid[i])):
+            fresh += 1
+    note(events, ERECTED if state.doing == ERECTING else EXPANDED, seat, monument, fresh, 0)
+    for i in range(state.laying):
+        card = int(state.laid[i])
+        note(events, LAID, seat, card, 0, 0)
+        state.stacks[seat, monument, state.heights[seat, monument]] = number_of(card)
+        state.heights[seat, monument] += 1
+        if has(state.hands[seat], card):
+            drop(state.hands[seat], card)
+            drop(state.known[seat], card)
+            state.hand_sizes[seat] -= 1
+            state.symbols[seat, table.symbol[card]] += 1
+    raise_fame(table, state, seat, events)
+    spend_action(table, state, events)

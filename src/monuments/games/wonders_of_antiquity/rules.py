@@ -1,0 +1,350 @@
+"""The kernel of Wonders of Antiquity: what every game provides, each function by the rules it runs."""
+
+from typing import Any
+
+from ..events import note
+from ..game import CHANCE_MOVES, NOBODY_MOVES
+from ..kernel import rule
+from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
+from .happenings import TOOK_TOKEN
+from .hidden import know, resample, reveals, view
+from .historian import write_history
+from .laying import (
+    choose,
+    complete_laying,
+    is_laying,
+    legal_laying,
+    refuse_done,
+    refuse_lay,
+    refuse_reorder,
+)
+from .possible import (
+    is_action_possible,
+    on_offer,
+    refuse_buy_offer,
+    refuse_buy_pile,
+    refuse_draw_offer,
+    refuse_draw_pile,
+    refuse_erect,
+    refuse_expand,
+    refuse_extra,
+    refuse_historian,
+    refuse_points,
+    refuse_swap,
+    refuse_token,
+)
+from .refusals import (
+    ACTION_POSSIBLE,
+    ACTIONS_LEFT,
+    ALLOWED,
+    CARDS_TO_DEAL,
+    COMPLETE_FIRST,
+    GAME_OVER,
+    NO_SUCH_ACTION,
+    NOT_ON_OFFER,
+    NOTHING_BEGUN,
+)
+from .scoring import points_from
+from .selling import discard, is_discarding, legal_discards, refuse_discard
+from .state import (
+    ACTIONS,
+    BANK,
+    BUY,
+    BUY_PILE,
+    CARDS,
+    DEALING,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_PILE,
+    END,
+    ERECT,
+    ERECTING,
+    EXPAND,
+    EXPANDING,
+    EXTRA,
+    FOR,
+    HISTORIAN,
+    IDLE,
+    LAPSE,
+    LAY,
+    MONUMENTS,
+    NONE,
+    OFFER,
+    OVER,
+    PAYING,
+    PLAYING,
+    POINTS,
+    REORDER,
+    REORDERING,
+    SELLING,
+    SOURCES,
+    SWAP,
+    SWAPPING,
+    SYMBOLS,
+    TOKEN,
+    State,
+    Table,
+)
+from .turns import end_turn, forget_steps, lapse, spend_action
+
+__all__ = [
+    "apply",
+    "begin",
+    "breakdown",
+    "deal",
+    "know",
+    "legal",
+    "refuse",
+    "refuse_draw",
+    "resample",
+    "reveals",
+    "sample",
+    "to_move",
+    "turn",
+    "view",
+]
+
+TOKEN_POINTS = 2
+
+
+@rule
+def begin(table: Table, state: State) -> None:
+    """Set up an empty record: historians in hand (C5), tokens in the bank (T1), the start player to move (S2)."""
+    state.phase = DEALING
+    state.mover = table.first_player
+    for i in range(CARDS):
+        state.pile[i] = NONE
+    for place in range(OFFER):
+        state.offer[place] = NONE
+    for seat in range(table.players):
+        state.historians[seat] = table.historians
+    for symbol in range(SYMBOLS):
+        state.owners[symbol] = BANK
+    forget_steps(state)
+
+
+@rule
+def to_move(table: Table, state: State) -> int:
+    """Who decides now: a seat, chance, or nobody any more."""
+    if state.phase == DEALING:
+        return CHANCE_MOVES
+    if state.phase == OVER:
+        return NOBODY_MOVES
+    return state.mover
+
+
+@rule
+def turn(table: Table, state: State) -> int:
+    """How many turns are complete."""
+    return state.turns
+
+
+@rule
+def legal(table: Table, state: State, out: Any) -> int:
+    """List the legal actions; how many."""
+    if state.phase != PLAYING:
+        return 0
+    if is_laying(state):
+        n = legal_laying(table, state, out)
+        if refuse_done(table, state) == ALLOWED:
+            out[n] = DONE
+            n += 1
+        if refuse_reorder(table, state) == ALLOWED:
+            out[n] = REORDER
+            n += 1
+        return n
+    if is_discarding(state):
+        return legal_discards(table, state, out)
+    if state.doing == SWAPPING:
+        n = 0
+        for place in range(OFFER):
+            if state.offer[place] != NONE:
+                out[n] = FOR + int(state.offer[place])
+                n += 1
+        return n
+    return _legal_beginnings(table, state, out)
+
+
+@rule
+def _legal_beginnings(table: Table, state: State, out: Any) -> int:
+    """List what can be begun when no action is unfinished."""
+    n = 0
+    if state.actions > 0:
+        if refuse_draw_pile(state) == ALLOWED:
+            out[n] = DRAW_PILE
+            n += 1
+        for place in range(OFFER):
+            if state.offer[place] != NONE:
+                out[n] = DRAW + int(state.offer[place])
+                n += 1
+        for monument in range(MONUMENTS):
+            if refuse_erect(table, state, monument) == ALLOWED:
+                out[n] = ERECT + monument
+                n += 1
+            elif refuse_expand(table, state, monument) == ALLOWED:
+                out[n] = EXPAND + monument
+                n += 1
+        for symbol in range(SYMBOLS):
+            if refuse_points(table, state, symbol) == ALLOWED:
+                out[n] = POINTS + symbol
+                n += 1
+            if refuse_token(table, state, symbol) == ALLOWED:
+                out[n] = TOKEN + symbol
+                n += 1
+        if n == 0:
+            out[n] = LAPSE
+            n += 1
+    else:
+        out[n] = END
+        n += 1
+    for symbol in range(SYMBOLS):
+        if refuse_extra(table, state, symbol) == ALLOWED:
+            out[n] = EXTRA + symbol
+            n += 1
+    if refuse_historian(table, state) == ALLOWED:
+        out[n] = HISTORIAN
+        n += 1
+    if table.tokens:
+        n = _legal_token_uses(table, state, out, n)
+    return n
+
+
+@rule
+def _legal_token_uses(table: Table, state: State, out: Any, n: int) -> int:
+    if refuse_buy_pile(table, state) == ALLOWED:
+        out[n] = BUY_PILE
+        n += 1
+    for place in range(OFFER):
+        if state.offer[place] != NONE and refuse_buy_offer(table, state, int(state.offer[place])) == ALLOWED:
+            out[n] = BUY + int(state.offer[place])
+            n += 1
+    for card in range(CARDS):
+        if refuse_swap(table, state, card) == ALLOWED:
+            out[n] = SWAP + card
+            n += 1
+    return n
+
+
+@rule
+def refuse(table: Table, state: State, action: int) -> int:
+    """Why an action is impossible now, or 0 if it is legal."""
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if state.phase == OVER:
+        return GAME_OVER
+    if state.phase == DEALING:
+        return CARDS_TO_DEAL
+    if LAY <= action < DONE:
+        return refuse_lay(table, state, action - LAY)
+    if action == DONE:
+        return refuse_done(table, state)
+    if action == REORDER:
+        return refuse_reorder(table, state)
+    if DISCARD <= action < HISTORIAN:
+        return refuse_discard(table, state, action - DISCARD)
+    if action >= FOR:
+        if state.doing != SWAPPING:
+            return NOTHING_BEGUN
+        return ALLOWED if on_offer(state, action - FOR) else NOT_ON_OFFER
+    if state.doing != IDLE:
+        return COMPLETE_FIRST
+    return _refuse_beginning(table, state, action)
+
+
+@rule
+def _refuse_beginning(table: Table, state: State, action: int) -> int:
+    """Why something cannot be begun when no action is unfinished."""
+    if action == DRAW_PILE:
+        return refuse_draw_pile(state)
+    if action < ERECT:
+        return refuse_draw_offer(state, action - DRAW)
+    if action < EXPAND:
+        return refuse_erect(table, state, action - ERECT)
+    if action < REORDER:
+        return refuse_expand(table, state, action - EXPAND)
+    if action < EXTRA:
+        return refuse_points(table, state, action - POINTS)
+    if action < DISCARD:
+        return refuse_extra(table, state, action - EXTRA)
+    if action == HISTORIAN:
+        return refuse_historian(table, state)
+    if action == END:
+        return ALLOWED if state.actions == 0 else ACTIONS_LEFT
+    if action == LAPSE:
+        if state.actions == 0 or is_action_possible(table, state):
+            return ACTION_POSSIBLE
+        return ALLOWED
+    if action < BUY_PILE:
+        return refuse_token(table, state, action - TOKEN)
+    if action == BUY_PILE:
+        return refuse_buy_pile(table, state)
+    if action < SWAP:
+        return refuse_buy_offer(table, state, action - BUY)
+    return refuse_swap(table, state, action - SWAP)
+
+
+@rule
+def apply(table: Table, state: State, action: int, events: Any) -> None:
+    """Do a legal action, or a step of one."""
+    if action == DRAW_PILE:
+        draw_pile(table, state, events)
+    elif action < ERECT:
+        draw_offer(table, state, action - DRAW, events)
+    elif action < EXPAND:
+        _begin(state, ERECTING, action - ERECT)
+    elif action < REORDER:
+        _begin(state, EXPANDING, action - EXPAND)
+    elif action == REORDER:
+        state.doing = REORDERING
+    elif action < DONE:
+        choose(state, action - LAY)
+    elif action == DONE:
+        complete_laying(table, state, events)
+    elif action < EXTRA:
+        _begin(state, SELLING, action - POINTS)
+    elif action < DISCARD:
+        _begin(state, PAYING, action - EXTRA)
+    elif action < HISTORIAN:
+        discard(table, state, action - DISCARD, events)
+    elif action == HISTORIAN:
+        write_history(table, state, events)
+    elif action == END:
+        end_turn(table, state, events)
+    elif action == LAPSE:
+        lapse(table, state, events)
+    elif action < BUY_PILE:
+        _take_token(table, state, action - TOKEN, events)
+    elif action == BUY_PILE:
+        buy_pile(table, state, events)
+    elif action < SWAP:
+        buy_offer(table, state, action - BUY, events)
+    elif action < FOR:
+        _begin(state, SWAPPING, 0)
+        choose(state, action - SWAP)
+    else:
+        swap(table, state, int(state.laid[0]), action - FOR, events)
+
+
+@rule
+def _begin(state: State, doing: int, subject: int) -> None:
+    """Begin an action of several steps, which are its player's alone until it is complete (H4)."""
+    state.doing = doing
+    state.subject = subject
+
+
+@rule
+def _take_token(table: Table, state: State, symbol: int, events: Any) -> None:
+    """Take a symbol's token from the bank or its owner, for 2 points at once (T1)."""
+    state.owners[symbol] = state.mover
+    state.token_points[state.mover] += TOKEN_POINTS
+    note(events, TOOK_TOKEN, state.mover, symbol, TOKEN_POINTS, 0)
+    spend_action(table, state, events)
+
+
+@rule
+def breakdown(table: Table, state: State, out: Any) -> None:
+    """Each seat's points by source (E2 to E4, F5, T1 to T3)."""
+    for seat in range(table.players):
+        for source in range(SOURCES):
+            out[seat, source] = points_from(table, state, seat, source)

@@ -1,0 +1,67 @@
+"""Discarding two cards with the same symbol: for victory points (M5) or for an extra action (M6)."""
+
+from typing import Any
+
+from ..events import note
+from ..kernel import rule
+from .card_sets import drop, has, put
+from .happenings import PAID_EXTRA, SOLD
+from .laying import choose, is_laid
+from .refusals import ALLOWED, ALREADY_LAID, NOT_IN_HAND, NOTHING_BEGUN, OTHER_SYMBOL
+from .state import CARDS, DISCARD, PAYING, SELLING, State, Table
+from .turns import settle, spend_action
+
+
+@rule
+def is_discarding(state: State) -> bool:
+    """Whether two cards are being chosen to be discarded."""
+    return state.doing in (SELLING, PAYING)
+
+
+@rule
+def refuse_discard(table: Table, state: State, card: int) -> int:
+    """Why a card cannot be discarded (M5, M6)."""
+    if not is_discarding(state):
+        return NOTHING_BEGUN
+    if not has(state.hands[state.mover], card):
+        return NOT_IN_HAND
+    if table.symbol[card] != state.subject:
+        return OTHER_SYMBOL
+    return ALREADY_LAID if is_laid(state, card) else ALLOWED
+
+
+@rule
+def legal_discards(table: Table, state: State, out: Any) -> int:
+    """List the cards that can be discarded."""
+    n = 0
+    for card in range(CARDS):
+        if refuse_discard(table, state, card) == ALLOWED:
+            out[n] = DISCARD + card
+            n += 1
+    return n
+
+
+@rule
+def discard(table: Table, state: State, card: int, events: Any) -> None:
+    """Choose a card; with the second both leave the game (M7) and the action is complete."""
+    choose(state, card)
+    if state.laying < 2:
+        return
+    seat = state.mover
+    first = int(state.laid[0])
+    second = int(state.laid[1])
+    for i in range(2):
+        drop(state.hands[seat], int(state.laid[i]))
+        drop(state.known[seat], int(state.laid[i]))
+        put(state.discards, int(state.laid[i]))
+    state.hand_sizes[seat] -= 2
+    if state.doing == SELLING:
+        points = int(state.symbols[seat, state.subject])
+        state.points[seat] += points
+        note(events, SOLD, seat, first, second, points)
+        spend_action(table, state, events)
+    else:
+        state.extra = 1
+        state.actions += 1
+        note(events, PAID_EXTRA, seat, first, second, 0)
+        settle(table, state, events)

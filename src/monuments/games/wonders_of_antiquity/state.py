@@ -1,0 +1,170 @@
+"""The records of Wonders of Antiquity: the state of a game, the constants of a table, the outcome of the deal."""
+
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..record import record_dtype
+
+SEATS, MONUMENTS, NUMBERS, OFFER = 4, 12, 9, 3
+CARDS = MONUMENTS * NUMBERS
+HALF = 6
+"""Monuments in each of the two words of a set of cards, so that no monument lies in both."""
+STEPS = 6
+"""Spaces of a value scale."""
+HISTORIANS = 16
+"""Room on the historian track."""
+
+SLUGS = (
+    "akropolis", "artemision", "babylon", "bet_hamikdash", "colosseum", "knossos",
+    "kolossus", "mausoleum", "petra", "pharos", "pyramids", "zeus",
+)  # fmt: skip
+
+HELMET, SHIP, SCROLL = range(3)
+SYMBOL_NAMES = ("helmet", "ship", "scroll")
+SYMBOLS = 3
+FAME_MONUMENT = 3
+"""Fame has a category for each symbol, and this one for the largest monument."""
+FAMES = 4
+
+ACTIONS_A_TURN = 3
+NONE = 255
+BANK = -1
+
+DEALING, PLAYING, OVER = range(3)
+(
+    IDLE,
+    ERECTING,
+    EXPANDING,
+    REORDERING,
+    SELLING,
+    PAYING,
+    SWAPPING,
+) = range(7)
+"""The action that the mover has begun and not completed."""
+
+(
+    FROM_MONUMENTS,
+    FROM_PLAY,
+    FROM_HISTORIANS,
+    FROM_UNUSED,
+    FROM_FAME,
+) = range(5)
+FROM_TOKENS = FROM_FAME + FAMES
+SOURCES = FROM_TOKENS + 1
+
+
+class State:
+    """Everything about a running game that is not constant, in less than a kilobyte.
+
+    A card is its monument's index times nine plus its number less one; a set of cards is two words.
+    """
+
+    hands: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
+    known: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
+    """Cards that everybody saw go into a hand and not come out of it."""
+    discards: Annotated[NDArray[np.uint64], np.uint64, 2]
+    """Cards that left the game, by discard or by a historian."""
+    stacks: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS, NUMBERS)]
+    """The cards of each monument from bottom to top, by their numbers; 0 where there is none."""
+    heights: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS)]
+    symbols: Annotated[NDArray[np.uint8], np.uint8, (SEATS, SYMBOLS)]
+    """Symbols on all cards of the own monuments."""
+    pile: Annotated[NDArray[np.uint8], np.uint8, CARDS]
+    """The face-down cards from bottom to top; NONE beyond the top."""
+    offer: Annotated[NDArray[np.uint8], np.uint8, OFFER]
+    values: Annotated[NDArray[np.uint8], np.uint8, MONUMENTS]
+    """How far each monument's marker stands on its scale."""
+    hand_sizes: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    historians: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    """Historians that each seat has not used."""
+    track_seats: Annotated[NDArray[np.uint8], np.uint8, HISTORIANS]
+    """Whose historians lie on the track, in the order they came."""
+    track_cards: Annotated[NDArray[np.uint8], np.uint8, HISTORIANS]
+    """How many cards each of them removed."""
+    fame: Annotated[NDArray[np.uint8], np.uint8, (SEATS, FAMES)]
+    """Where each fame marker stands; 0 while it is not placed."""
+    fame_arrivals: Annotated[NDArray[np.uint16], np.uint16, (SEATS, FAMES)]
+    """When it came there, by a count of all arrivals."""
+    points: Annotated[NDArray[np.int16], np.int16, SEATS]
+    """Points scored by the victory-point action."""
+    token_points: Annotated[NDArray[np.int16], np.int16, SEATS]
+    """Points got for taking tokens, less those paid for the helmet's card."""
+    arrivals: Annotated[int, np.uint16]
+    turns: Annotated[int, np.uint16]
+    owners: Annotated[NDArray[np.int8], np.int8, SYMBOLS]
+    """Who owns each token, or BANK."""
+    used: Annotated[NDArray[np.uint8], np.uint8, SYMBOLS]
+    """Tokens used in this turn."""
+    laid: Annotated[NDArray[np.uint8], np.uint8, NUMBERS]
+    """Cards chosen so far in an unfinished action, in order; NONE beyond."""
+    laying: Annotated[int, np.uint8]
+    """How many those are."""
+    doing: Annotated[int, np.uint8]
+    subject: Annotated[int, np.uint8]
+    """The monument or symbol of an unfinished action."""
+    pile_size: Annotated[int, np.uint8]
+    on_track: Annotated[int, np.uint8]
+    phase: Annotated[int, np.uint8]
+    mover: Annotated[int, np.uint8]
+    actions: Annotated[int, np.uint8]
+    """Actions left in this turn."""
+    begun: Annotated[int, np.uint8]
+    """1 once the turn has become a monument turn."""
+    extra: Annotated[int, np.uint8]
+    """1 once the extra action has been paid for."""
+    last_turns: Annotated[int, np.uint8]
+    """Turns to come after the one in which the pile ran out; 0 while it has not."""
+
+
+class Table:
+    """What does not change in a game: cards, scales, options."""
+
+    deck: Annotated[NDArray[np.uint64], np.uint64, 2]
+    """The cards that are in the game."""
+    of_symbol: Annotated[NDArray[np.uint64], np.uint64, (SYMBOLS, 2)]
+    symbol: Annotated[NDArray[np.uint8], np.uint8, CARDS]
+    scale: Annotated[NDArray[np.int16], np.int16, STEPS + 1]
+    """Value by the marker's place; nothing before the first space."""
+    track_points: Annotated[NDArray[np.int16], np.int16, 3]
+    unused_cost: Annotated[int, np.int16]
+    cards: Annotated[int, np.uint8]
+    """How many cards are in the game."""
+    start_hand: Annotated[int, np.uint8]
+    historians: Annotated[int, np.uint8]
+    players: Annotated[int, np.uint8]
+    first_player: Annotated[int, np.uint8]
+    eternal_fame: Annotated[int, np.uint8]
+    tokens: Annotated[int, np.uint8]
+
+
+class Outcome:
+    """The deal: all cards of the game in the order they leave the shuffled deck."""
+
+    cards: Annotated[NDArray[np.uint8], np.uint8, CARDS]
+
+
+STATE = record_dtype(State)
+TABLE = record_dtype(Table)
+OUTCOME = record_dtype(Outcome)
+
+DRAW_PILE = 0
+DRAW = DRAW_PILE + 1
+ERECT = DRAW + CARDS
+EXPAND = ERECT + MONUMENTS
+REORDER = EXPAND + MONUMENTS
+LAY = REORDER + 1
+DONE = LAY + CARDS
+POINTS = DONE + 1
+EXTRA = POINTS + SYMBOLS
+DISCARD = EXTRA + SYMBOLS
+HISTORIAN = DISCARD + CARDS
+END = HISTORIAN + 1
+LAPSE = END + 1
+TOKEN = LAPSE + 1
+BUY_PILE = TOKEN + SYMBOLS
+BUY = BUY_PILE + 1
+SWAP = BUY + CARDS
+FOR = SWAP + CARDS
+ACTIONS = FOR + CARDS

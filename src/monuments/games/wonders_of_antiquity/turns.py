@@ -1,0 +1,72 @@
+"""The course of turns (M1, M6, M7) and when the game ends (E1)."""
+
+from typing import Any
+
+from ..events import note
+from ..kernel import rule
+from .happenings import LAPSED, PILE_EMPTY
+from .possible import is_asked
+from .scoring import finish
+from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, State, Table
+
+
+@rule
+def begin_turn(table: Table, state: State) -> None:
+    """Three actions, nothing begun, no token used."""
+    state.actions = ACTIONS_A_TURN
+    state.begun = 0
+    state.extra = 0
+    for symbol in range(SYMBOLS):
+        state.used[symbol] = 0
+    forget_steps(state)
+
+
+@rule
+def forget_steps(state: State) -> None:
+    """No unfinished action any more."""
+    state.doing = IDLE
+    state.subject = 0
+    state.laying = 0
+    for i in range(NUMBERS):
+        state.laid[i] = NONE
+
+
+@rule
+def spend_action(table: Table, state: State, events: Any) -> None:
+    """One of the turn's actions is complete (M1)."""
+    state.actions -= 1
+    settle(table, state, events)
+
+
+@rule
+def settle(table: Table, state: State, events: Any) -> None:
+    """After anything complete: the turn ends where nothing is left to do and nothing to choose (M6, T2)."""
+    forget_steps(state)
+    state.begun = 1
+    if state.actions == 0 and not is_asked(table, state):
+        end_turn(table, state, events)
+
+
+@rule
+def lapse(table: Table, state: State, events: Any) -> None:
+    """No action is possible: the rest of the turn lapses (M7)."""
+    note(events, LAPSED, state.mover, 0, 0, 0)
+    end_turn(table, state, events)
+
+
+@rule
+def end_turn(table: Table, state: State, events: Any) -> None:
+    """The next player clockwise; when the pile is empty every other player has one last turn (E1)."""
+    state.turns += 1
+    begin_turn(table, state)
+    if state.last_turns == 1:
+        state.last_turns = 0
+        state.actions = 0
+        finish(table, state, events)
+        return
+    if state.last_turns > 1:
+        state.last_turns -= 1
+    elif state.pile_size == 0:
+        state.last_turns = table.players - 1
+        note(events, PILE_EMPTY, -1, 0, 0, 0)
+    state.mover = (state.mover + 1) % table.players
