@@ -115,7 +115,8 @@ def _world_monuments() -> list[Fixture]:
         options = {"players": 3, "monument": monument, **switched}
         fixtures.append(Fixture(WORLD, f"{monument}-switched", options, unfinished))
     gate, hamlet = str(BOARDS / "gate.toml"), str(BOARDS / "hamlet.toml")
-    return fixtures + [
+    return [
+        *fixtures,
         Fixture(WORLD, "step_back", {"players": 2, "step_back": True}),
         Fixture(WORLD, "no_last_penalty", {"players": 2, "last_round_penalty": False}, unfinished),
         Fixture(WORLD, "open_screens", {"players": 4, "screens": "open"}),
@@ -156,7 +157,8 @@ def _wonders_of_antiquity() -> list[Fixture]:
         brisk = CARDS / "brisk.toml"
         fixtures.append(Fixture(WONDERS, f"{title}-brisk", {"players": 3, "expansions": expansions}, own_data=brisk))
     both = EXPANSIONS["both"]
-    return fixtures + [
+    return [
+        *fixtures,
         Fixture(WONDERS, "reordered", {"players": 2, "expansions": both}, says("reordered")),
         Fixture(WONDERS, "swapped", {"players": 3, "expansions": both}, says("swapped")),
         Fixture(WONDERS, "bought", {"players": 4, "expansions": both}, says("bought_pile")),
