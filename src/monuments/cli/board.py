@@ -4,17 +4,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich import box
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from monuments.games import DataError, Fault
 
-from .console import clean, out
+from .console import clean, out, print_line
+from .drawing.stones import KINDS, chip
 from .failure import REJECTED
 from .options import Lang
+from .tables import new_table
 from .words import Language, word
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def check(
         board = _load(str(file))
     except DataError as error:
         for fault in error.faults:
-            console.print(Text(clean(str(fault))), soft_wrap=True)
+            print_line(console, Text(clean(str(fault))))
         raise typer.Exit(REJECTED) from error
     quarry, plan = board.file.quarry, board.plan
     facts = [
@@ -43,7 +43,7 @@ def check(
         f"{len(plan.positions)} positions on {max(stone.level for stone in plan.positions)} levels",
         f"stones in rounds 1 to 3: {', '.join(map(str, plan.total_tokens_per_round))}",
     ]
-    console.print(Text.assemble(("ok ", "bold green"), (clean(board.name), "bold"), ": ", "; ".join(facts)), soft_wrap=True)
+    print_line(console, Text.assemble(("ok ", "bold green"), (clean(board.name), "bold"), ": ", "; ".join(facts)))
 
 
 @app.command()
@@ -70,6 +70,7 @@ def show(
     _head(console, language, "material_plan")
     console.print(_material(table, language))
     if any(table.short):
+        console.print()
         console.print(Text(word(language, "short_note"), "dim"))
     _head(console, language, "construction_plan")
     console.print(PlanDrawing(table, language))
@@ -93,45 +94,47 @@ def _load(name: str) -> "Board":
 
 def _head(console: Console, language: str, key: str) -> None:
     console.print()
-    console.print(Padding(Text(word(language, key), "bold underline"), (0, 0, 1, 0)))
+    console.print(Text(word(language, key), "bold underline"))
+    console.print()
 
 
 def _material(table: Any, language: str) -> Table:
-    """The stones of each round, what the construction plan needs, and what is in the box."""
-    from .drawing.stones import KINDS, chip
-
-    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
-    grid.add_column(word(language, "round"))
-    for kind in KINDS:
-        grid.add_column(Text.assemble(chip(kind), "\n", word(language, f"kind-{kind}")), justify="right")
-    grid.add_column(word(language, "stones"), justify="right", style="bold")
-    has_short = any(table.short)
-    if has_short:
-        grid.add_column(word(language, "short_spaces"), justify="right", style="dim")
-    for number, stones in enumerate(table.plan):
-        short = [str(table.short[number])] if has_short else []
-        grid.add_row(str(number + 1), *map(str, stones), str(stones.sum(dtype=int)), *short)
-    grid.add_section()
+    """The stones of each kind by round, how many the construction plan needs, and how many are in the box."""
+    grid = new_table()
+    grid.show_footer = True
+    totals = [int(stones.sum(dtype=int)) for stones in table.plan]
     needed = [
-        sum(table.colour[p] == colour for p in range(table.positions)) for colour in range(len(table.supply))
+        sum(int(table.colour[p]) == colour for p in range(table.positions)) for colour in range(len(table.supply))
     ]
-    for key, stones in (("needed", needed), ("supply", [int(n) for n in table.supply])):
-        grid.add_row(word(language, key), *map(str, stones), "", "", str(sum(stones)), style="dim")
+    supply = [int(n) for n in table.supply]
+    grid.add_column("", word(language, "stones"))
+    for number, total in enumerate(totals, 1):
+        grid.add_column(f"{word(language, 'round')} {number}", str(total), justify="right")
+    grid.add_column(word(language, "positions"), str(sum(needed)), justify="right")
+    grid.add_column(word(language, "supply"), str(sum(supply)), justify="right")
+    for kind, letter in enumerate(KINDS):
+        counts = [str(stones[kind]) for stones in table.plan]
+        box = [str(needed[kind]), str(supply[kind])] if kind < len(supply) else []
+        grid.add_row(Text.assemble(chip(letter), " ", word(language, f"kind-{letter}")), *counts, *box)
+    if any(table.short):
+        grid.add_section()
+        grid.add_row(Text(word(language, "short_spaces"), "dim"), *(str(n) for n in table.short))
     return grid
 
 
 def _levels(table: Any, language: str) -> Table:
-    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1), show_footer=True)
+    grid = new_table()
+    grid.show_footer = True
     positions = [(int(table.level[p]), int(table.points[p])) for p in range(table.positions)]
     columns = {
         "level": "",
-        "positions": str(len(positions)),
         "points_each": "",
+        "positions": str(len(positions)),
         "points": str(sum(points for _, points in positions)),
     }
     for key, total in columns.items():
         grid.add_column(word(language, key), total, justify="right")
     for level, points in sorted(set(positions)):
         n = positions.count((level, points))
-        grid.add_row(str(level), str(n), str(points), str(n * points))
+        grid.add_row(str(level), str(points), str(n), str(n * points))
     return grid

@@ -1,12 +1,19 @@
 """Where the command writes: results to standard output, everything else to standard error."""
 
+import codecs
 import sys
 from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+LEGIBLE = {
+    "·": "|", "–": "-", "±": "+-", "★": "*", "“": '"', "”": '"', "„": '"',
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+}  # fmt: skip
+"""What stands for our own characters where a terminal lacks them."""
 
 
 def out() -> Console:
@@ -19,12 +26,24 @@ def err() -> Console:
     return Console(stderr=True, markup=False, emoji=False, highlight=False)
 
 
+def print_line(console: Console, line: Text) -> None:
+    """Print a line that may be long: broken at words on a terminal, whole for a program that reads it."""
+    console.print(line, soft_wrap=not console.is_terminal)
+
+
 def never_fail_on_characters() -> None:
     """Let a terminal that cannot show a character show another one instead of ending the program."""
+    codecs.register_error("legible", _legible)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            reconfigure(errors="legible")
+
+
+def _legible(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(LEGIBLE.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
 def clean(text: str) -> str:

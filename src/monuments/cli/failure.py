@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from monuments.games import MonumentsError, OptionError, UnknownGame
 
-from .console import clean, err
+from .console import clean, err, print_line
 
 REJECTED, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -26,9 +26,9 @@ def report(message: str) -> None:
     """Print an error."""
     first, *rest = message.splitlines() or [""]
     console = err()
-    console.print(Text.assemble(("error: ", "bold red"), clean(first)), soft_wrap=True)
+    print_line(console, Text.assemble(("error: ", "bold red"), clean(first)))
     for line in rest:
-        console.print(Text("  " + clean(line)), soft_wrap=True)
+        print_line(console, Text("  " + clean(line)))
 
 
 class Commands(TyperGroup):

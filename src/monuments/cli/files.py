@@ -3,6 +3,9 @@
 import sys
 from pathlib import Path
 
+from monuments.games import MonumentsError, Setup
+from monuments.records import Record, RecordError, parse_record, setup_of
+
 from .failure import Unreadable
 
 STDIN = "-"
@@ -16,3 +19,14 @@ def read_bytes(name: str) -> bytes:
         raise Unreadable(f"{name}: {error.strerror or error}") from error
     except ValueError as error:
         raise Unreadable(f"{name!r}: {error}") from error
+
+
+def read_record(name: str) -> tuple[Record, Setup]:
+    """A record from a file, with its game and options; its events are not looked at yet."""
+    record = parse_record(read_bytes(name))
+    try:
+        return record, setup_of(record)
+    except MonumentsError:
+        raise
+    except (OSError, ValueError) as error:
+        raise RecordError(f"options: {error}") from error

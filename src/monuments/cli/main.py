@@ -11,15 +11,16 @@ from . import board, play, replay, rules, simulate, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
-ABOUT = "An unofficial digital edition of " + "; ".join(
-    f"the board game {game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in games()
+ABOUT = "An unofficial digital edition of " + " and of ".join(
+    f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in games()
 )
 """Who made the games must be said wherever the edition introduces itself."""
+DISCLAIMER = "Neither endorsed by nor connected with designers or publishers. Board plans are a reconstruction."
 
 app = typer.Typer(
     name="monuments",
     cls=Commands,
-    help=f"{ABOUT}.\n\nNeither endorsed by nor connected with designer or publisher. Board plans are a reconstruction.",
+    help=f"{ABOUT}.\n\n{DISCLAIMER}",
     epilog="Exit codes: 0 fine, 1 a file or game was rejected, 2 wrong usage, 130 interrupted.",
     add_completion=False,
     rich_markup_mode="markdown",

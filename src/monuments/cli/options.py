@@ -1,16 +1,20 @@
 """Options that several commands share."""
 
-from enum import Enum
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
+from monuments.games import MonumentsError, Setup, find_game
+
+from .failure import Failure
 from .words import Language
 
 PANEL = "Options of the game"
 
 
-class Screens(str, Enum):
+class Screens(StrEnum):
     """Whether stones behind the screens are shown (H2)."""
 
     open = "open"
@@ -76,10 +80,30 @@ ScreensOption = Annotated[
         show_default=False,
     ),
 ]
+Expansions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--expansion",
+        help="An expansion to play with; may be given several times.",
+        metavar="NAME",
+        rich_help_panel=PANEL,
+        show_default=False,
+    ),
+]
 
 
 def chosen(**options: Any) -> dict[str, Any]:
     """The game's options that were given; the game fills in the others and refuses those it does not have."""
     return {
-        key: value.value if isinstance(value, Enum) else value for key, value in options.items() if value is not None
+        key: value.value if isinstance(value, StrEnum) else value for key, value in options.items() if value is not None
     }
+
+
+def set_up(game: str, options: Mapping[str, Any]) -> Setup:
+    """A game by its name with its options; what the readers of a file cannot digest is an error like any other."""
+    try:
+        return find_game(game).setup(options)
+    except MonumentsError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise Failure(f"options: {error}") from error

@@ -14,7 +14,7 @@ from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_se
 
 from .console import clean, out
 from .failure import Failure
-from .options import GameName, Lang, MonumentName, Players, chosen
+from .options import Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
 from .scoreboard import scoreboard
 from .telling import Happening, Teller
 from .words import Language, word
@@ -24,6 +24,7 @@ def play(
     game: GameName = "world_monuments",
     monument: MonumentName = None,
     players: Players = None,
+    expansion: Expansions = None,
     seed: Annotated[
         int | None, typer.Option(help="Repeatable draws and choices instead of secret ones.", show_default=False)
     ] = None,
@@ -38,14 +39,13 @@ def play(
     compute the draws again; with --seed they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
-    rules = find_game(game)
-    options = chosen(monument=monument, players=players)
-    seats = [""] * rules.setup(options).players
+    options = chosen(monument=monument, players=players, expansions=expansion or None)
+    seats = [""] * set_up(game, options).players
     if record is not None and record.exists():
         raise Failure(f"{record} exists already; choose another file")
     secret = new_secret()
     dealer = FairDealer(Fairness(secret, [NO_SALT] * len(seats))) if seed is None else SeededDealer(seed)
-    match = Match.new(rules, options, seats, dealer)
+    match = Match.new(find_game(game), options, seats, dealer)
     introduce(console, match.setup, language)
     console.print(word(language, "random_players", count=len(seats)))
     if seed is None:
@@ -80,9 +80,16 @@ def describe(setup: Setup, language: str) -> str:
     """The options of a game in a line."""
     said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
     for key, value in setup.options.items():
-        shown = word(language, "yes" if value else "no") if isinstance(value, bool) else clean(str(value))
-        said.append(f"{key} {shown}")
+        said.append(f"{key} {_shown(value, language)}")
     return " · ".join(said)
+
+
+def _shown(value: object, language: str) -> str:
+    if isinstance(value, bool):
+        return word(language, "yes" if value else "no")
+    if isinstance(value, list | tuple):
+        return ", ".join(clean(str(item)) for item in value) or "–"
+    return clean(str(value))
 
 
 def _print_bytes(console: Console, label: str, digits: str) -> None:

@@ -1,18 +1,20 @@
 """`monuments replay`: a record told in sentences, and the table at any of its events."""
 
-from itertools import groupby, islice
+import json
+from itertools import islice
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from monuments.games import WATCHER, MalformedNotation, Position, Refused, Setup
-from monuments.records import HIDDEN, Deed, Draw, Record, RecordError, follow, parse_record, setup_of
+from monuments.games import HIDDEN, WATCHER, MalformedNotation, Phrase, Position, Refused, Setup
+from monuments.records import Deed, Draw, Record, RecordError, follow
 
-from .console import clean, out
+from .console import out
 from .drawing import draw_position
-from .files import read_bytes
+from .failure import Failure
+from .files import read_record
 from .options import Lang
 from .play import introduce
 from .scoreboard import scoreboard
@@ -42,29 +44,38 @@ def replay(
     The numbers on the left are those of the record's events. A record made for one seat of a running game is followed
     as far as it tells, unverified.
     """
-    record = parse_record(read_bytes(file))
-    setup = setup_of(record)
+    try:
+        _replay(file, to, seat, lang.value)
+    except RecordError as error:
+        raise Failure(f"{file}: {error}") from error
+
+
+def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
+    record, setup = read_record(file)
     if to is not None and to > len(record.events):
         raise typer.BadParameter(f"{to} is more than the {len(record.events)} events of the record", param_hint="--to")
+    if seat is not None and record.viewer is not None:
+        raise typer.BadParameter(
+            "the record was made for one seat and tells only what that seat saw", param_hint="--seat"
+        )
     if seat is not None and seat >= setup.players:
         raise typer.BadParameter(f"{seat} is no seat: they run from 0 to {setup.players - 1}", param_hint="--seat")
-    console, language = out(), lang.value
+    console = out()
     introduce(console, setup, language)
     teller = Teller(console, setup, record.seats, language, seat)
-    players = [
-        f"{name} ({word(language, 'seat_number', seat=number)})" for number, name in enumerate(teller.names)
-    ]
-    console.print(", ".join(players))
+    if any(record.seats):
+        console.print(" · ".join(f"{number} {name}" for number, name in enumerate(teller.names)))
     if record.viewer is not None:
         console.print(Text(word(language, "unverified"), "yellow"))
     if seat is not None:
         key = "seen_by_watcher" if seat == WATCHER else "seen_by_seat"
         console.print(Text(word(language, key, player=teller.names[seat]), "dim"))
-    position, reached = (_tell if record.viewer is None else _tell_what_is_known)(record, setup, to, teller)
+    tell = _tell if record.viewer is None else _tell_what_is_known
+    position, reached = tell(record, setup, to, teller)
     _show_end(console, record, position, reached, seat, teller.names, language)
 
 
-def _tell(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple[Position, int]:
+def _tell(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple[Position | None, int]:
     """Follow a whole record; where it breaks a rule, what came before is told first."""
     position, happenings = Position(setup), []
     turn = position.turn
@@ -75,3 +86,63 @@ def _tell(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple
     finally:
         teller.tell(happenings, turn)
     return position, len(happenings)
+
+
+def _tell_what_is_known(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple[Position | None, int]:
+    """Follow a seat's record in sentences up to the first thing hidden from it, then as it is written."""
+    events = list(enumerate(record.events[:to], 1))
+    known = next((i for i, (_, event) in enumerate(events) if _is_hidden(event)), len(events))
+    position, happenings = Position(setup), []
+    try:
+        for number, event in events[:known]:
+            turn = position.turn
+            happenings.append(Happening(number, event, _follow(position, number, event), turn))
+    finally:
+        teller.tell(happenings, position.turn)
+    if known == len(events):
+        return position, len(events)
+    teller.write(events[known:])
+    return None, len(events)
+
+
+def _follow(position: Position, number: int, event: Draw | Deed) -> tuple[Phrase, ...]:
+    try:
+        if isinstance(event, Draw):
+            return position.deal(position.game.parse_draw(position.setup, position.state, event.draw))
+        if event.seat != position.to_move:
+            rule = position.game.turn_rule(position.setup, position.state)
+            raise RecordError(f"seat {event.seat} acts, but it is seat {position.to_move}'s turn", number, rule)
+        return position.apply(event.do)
+    except Refused as error:
+        raise RecordError(error.sentences["en"], number, error.rule) from error
+    except MalformedNotation as error:
+        raise RecordError(str(error), number) from error
+
+
+def _is_hidden(event: Draw | Deed) -> bool:
+    return HIDDEN in (event.do if isinstance(event, Deed) else json.dumps(event.draw))
+
+
+def _show_end(
+    console: Console,
+    record: Record,
+    position: Position | None,
+    reached: int,
+    seat: int | None,
+    names: list[str],
+    language: str,
+) -> None:
+    """The final scores, or the table where the record stops or was stopped."""
+    console.print()
+    if reached < len(record.events):
+        console.print(word(language, "stopped", event=reached, count=len(record.events)))
+    elif record.result is None:
+        console.print(word(language, "running"))
+    if position is None:
+        return
+    if not position.is_over or reached < len(record.events):
+        viewer = seat if record.viewer is None else record.viewer
+        picture = draw_position(position, names, viewer, language)
+        console.print(picture if picture is not None else scoreboard(position, names, language))
+        return
+    console.print(scoreboard(position, names, language))

@@ -1,6 +1,5 @@
 """The figures of a simulation as tables."""
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -11,6 +10,7 @@ from monuments.texts import say
 
 from .play import describe
 from .statistics import Distribution, Interval, Summary
+from .tables import new_table
 
 LANGUAGE = "en"
 
@@ -18,18 +18,19 @@ LANGUAGE = "en"
 def print_report(console: Console, setup: Setup, seed: int, summary: Summary) -> None:
     """Print scores, length, ends and seats."""
     facts = setup.game.facts
-    title = f"{facts.title}: {summary.games:,} {'game' if summary.games == 1 else 'games'} of {setup.players} random players"
+    games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
+    title = f"{facts.title}: {games} of {setup.players} random players"
     console.print(Text(title, "bold"))
     console.print(Text(f"{describe(setup, LANGUAGE)} · seed {seed}", "dim"))
     for table in (_distributions(summary), _ends(summary), _seats(setup, summary), _points(setup, summary)):
         console.print()
         console.print(table)
     console.print()
-    console.print(Text("Intervals: 95 % confidence. A victory shared by k players counts 1/k for each.", "dim"))
+    console.print(Text("95 % intervals; a victory shared by k counts 1/k.", "dim"))
 
 
 def _table(title: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1))
+    table = new_table()
     table.add_column(Text(title, "bold"))
     return table
 
@@ -38,8 +39,8 @@ def _distributions(summary: Summary) -> Table:
     table = _table("Of a game")
     for heading in ("mean", "sd", "min", "25 %", "50 %", "75 %", "max"):
         table.add_column(heading, justify="right")
-    table.add_row("a score", *_figures(summary.scores))
-    table.add_row("first − last", *_figures(summary.spread))
+    table.add_row("score", *_figures(summary.scores))
+    table.add_row("lead over last", *_figures(summary.spread))
     table.add_row("decisions", *_figures(summary.decisions))
     table.add_row("turns", *_figures(summary.turns))
     return table
@@ -56,18 +57,14 @@ def _ends(summary: Summary) -> Table:
 
 def _seats(setup: Setup, summary: Summary) -> Table:
     table = _table("Seat")
-    for heading in ("victories", "interval", "mean score", "interval"):
+    for heading in ("victories", "interval", "mean score"):
         table.add_column(heading, justify="right")
     first = setup.options.get("first_player")
     for seat in summary.seats:
-        name = Text(player_name(LANGUAGE, [""] * setup.players, seat.seat))
+        name = Text(f"{seat.seat + 1}")
         if seat.seat == first:
             name.append(" (begins)", "dim")
-        mean = seat.mean_score
-        between = "–" if mean.low is None or mean.high is None else f"{mean.low:.2f} to {mean.high:.2f}"
-        table.add_row(
-            name, _percent(seat.win_share.estimate), _between(seat.win_share), f"{mean.estimate:.2f}", between
-        )
+        table.add_row(name, _percent(seat.win_share.estimate), _between(seat.win_share), _plus_minus(seat.mean_score))
     return table
 
 
@@ -77,8 +74,10 @@ def _points(setup: Setup, summary: Summary) -> Table:
     for seat in summary.seats:
         table.add_column(player_name(LANGUAGE, [""] * setup.players, seat.seat), justify="right")
     for source, mean in summary.points.items():
+        if not any(seat.points[source] for seat in summary.seats):
+            continue
         label = say(LANGUAGE, f"{setup.game.facts.name}-source-{source}")
-        table.add_row(label, _signed(mean), *(_signed(seat.points[source]) for seat in summary.seats))
+        table.add_row(label, f"{mean:.2f}", *(f"{seat.points[source]:.2f}" for seat in summary.seats))
     return table
 
 
@@ -95,8 +94,8 @@ def _percent(share: float) -> str:
 def _between(share: Interval) -> str:
     assert share.low is not None
     assert share.high is not None
-    return f"{100 * share.low:.2f} to {100 * share.high:.2f} %"
+    return f"{100 * share.low:.2f}–{100 * share.high:.2f}"
 
 
-def _signed(number: float) -> str:
-    return f"{number:.2f}".replace("-", "−")
+def _plus_minus(mean: Interval) -> str:
+    return f"{mean.estimate:.2f}" + ("" if mean.high is None else f" ± {mean.high - mean.estimate:.2f}")

@@ -6,6 +6,7 @@ from monuments.games import find_game
 from monuments.texts import rules_text
 
 from .console import out
+from .failure import Failure
 from .options import GameName, Lang
 from .words import Language
 
@@ -13,7 +14,11 @@ from .words import Language
 def rules(game: GameName = "world_monuments", lang: Lang = Language.en) -> None:
     """Print the rules; the source text, as Markdown, where the output is not a terminal."""
     console = out()
-    text = rules_text(lang.value, find_game(game).facts.name)
+    name = find_game(game).facts.name
+    try:
+        text = rules_text(lang.value, name)
+    except KeyError as error:
+        raise Failure(f"the rules of {name} are not written in {lang.value!r} yet") from error
     if console.is_terminal:
         console.print(Markdown(text))
     else:

@@ -2,39 +2,37 @@
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.table import Table
 from rich.text import Text
 
 from monuments.games import Position
 from monuments.texts import say
 
+from .tables import new_table
 from .words import word
 
 STAR = "★"
 
 
 def scoreboard(position: Position, seats: Sequence[str], language: str) -> Table:
-    """A column for each seat: where its points come from, their sum, and a star for whoever has won."""
+    """A column for each seat: where its points come from, their sum, and a star for whoever has won.
+
+    A source that gave nobody points is left out, once there are any points.
+    """
     facts, outcome = position.game.facts, position.outcome
-    grid = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, show_footer=True)
+    grid = new_table()
+    grid.show_footer = True
     title = word(language, "scores" if outcome is None else "final_scores")
     grid.add_column(Text(title, "bold"), Text(word(language, "total"), "bold"))
-    rows = [[Text(say(language, f"{facts.name}-source-{source}"))] for source in facts.sources]
-    for seat, points in enumerate(position.breakdown()):
+    breakdown = position.breakdown()
+    sources = [s for s in facts.sources if any(points[s] for points in breakdown)] or list(facts.sources)
+    rows = [[Text(say(language, f"{facts.name}-source-{source}"))] for source in sources]
+    for seat, points in enumerate(breakdown):
         won = outcome is not None and seat in outcome.winners
-        total = Text(f"{sum(points.values())}", "bold")
-        if won:
-            total.append(f" {STAR}", "bold yellow")
+        total = Text.assemble((f"{STAR} " if won else "", "bold yellow"), (f"{sum(points.values())}", "bold"))
         grid.add_column(Text(seats[seat], "bold green" if won else "bold"), total, justify="right")
-        for row, n in zip(rows, points.values(), strict=True):
-            row.append(Text(_signed(n)) if n else Text("–", "dim"))
-            if won:
-                row[-1].append("  ")
+        for row, source in zip(rows, sources, strict=True):
+            row.append(Text(str(points[source])) if points[source] else Text("–", "dim"))
     for row in rows:
         grid.add_row(*row)
     return grid
-
-
-def _signed(number: int) -> str:
-    return str(number).replace("-", "−")

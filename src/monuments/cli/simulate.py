@@ -8,13 +8,14 @@ from typing import Annotated, Any
 
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from monuments import __version__
-from monuments.games import find_game
 
-from .console import err, out, write_json
+from .console import clean, err, out, print_line, write_json
 from .failure import Failure
 from .options import (
+    Expansions,
     FirstPlayer,
     GameName,
     LastRoundPenalty,
@@ -23,6 +24,7 @@ from .options import (
     ScreensOption,
     StepBack,
     chosen,
+    set_up,
 )
 from .report import print_report
 from .simulation import Batch, is_compiled, prepare, record_file, simulate_games
@@ -61,6 +63,7 @@ def simulate(
     step_back: StepBack = None,
     last_round_penalty: LastRoundPenalty = None,
     screens: ScreensOption = None,
+    expansion: Expansions = None,
 ) -> None:
     """Play many games among players who choose at random, and report scores, length and seats.
 
@@ -74,9 +77,10 @@ def simulate(
         step_back=step_back,
         last_round_penalty=last_round_penalty,
         screens=screens,
+        expansions=expansion or None,
     )
-    setup = find_game(game).setup(options)
-    batch = Batch(game, dict(setup.options), setup.own_data, setup.table, seed, 1, games, records)
+    setup = set_up(game, options)
+    batch = Batch(game, dict(setup.options), setup.own_data, setup.table, dict(setup.names), seed, 1, games, records)
     if records is not None:
         _make_folder(batch, records)
     started = time.perf_counter()
@@ -86,12 +90,20 @@ def simulate(
         return
     print_report(out(), setup, seed, summary)
     note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
-    err().print(note + (f", records in {records}" if records is not None else ""), style="dim", soft_wrap=True)
+    if records is not None:
+        note += f", records in {clean(str(records))}"
+    print_line(err(), Text(note, "dim"))
 
 
 def _run(batch: Batch, jobs: int) -> Summary:
     console = err()
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
     ready = is_compiled(batch.setup.game)
     compiling = "compiling the rules (only the first time)"
     if not ready and not console.is_terminal:

@@ -27,7 +27,7 @@ from monuments.records import Proof, dump_record, parse_record, verify
 from .failure import Failure
 from .statistics import Tally
 
-BATCH, RECORDED_BATCH = 2048, 16
+BATCH, RECORDED_BATCH = 2048, 4
 """Games a process plays before it reports: few enough for progress to be seen, and for an end to be quick."""
 
 
@@ -39,6 +39,7 @@ class Batch:
     options: Mapping[str, Any]
     own_data: Mapping[str, Any] | None
     table: Any
+    names: Mapping[str, str]
     seed: int
     first: int
     """The number of the first game; they are counted from 1."""
@@ -48,7 +49,7 @@ class Batch:
     @property
     def setup(self) -> Setup:
         """The game with its options."""
-        return Setup(find_game(self.game), self.options, self.table, self.own_data)
+        return Setup(find_game(self.game), self.options, self.table, self.own_data, self.names)
 
 
 class StreamDealer:
@@ -73,7 +74,7 @@ class StreamDealer:
 def is_compiled(game: Game) -> bool:
     """Whether the compiled rules of a game are kept from an earlier run."""
     assert game.rules.__file__ is not None
-    return any(cache_folder(Path(game.rules.__file__).parent).rglob("*.nbc"))
+    return any(cache_folder(Path(game.rules.__file__).parent).rglob("playout.playouts-*.nbc"))
 
 
 def prepare(batch: Batch) -> None:

@@ -101,9 +101,7 @@ class Tally:
         self.wins = self.wins or [Counter() for _ in range(self.players)]
         self.points = self.points or [[0] * len(self.sources) for _ in range(self.players)]
 
-    def count(
-        self, points: NDArray[Any], decisions: NDArray[Any], turns: NDArray[Any], reasons: Sequence[str]
-    ) -> None:
+    def count(self, points: NDArray[Any], decisions: NDArray[Any], turns: NDArray[Any], reasons: Sequence[str]) -> None:
         """Add games: points[game, seat, source], and how long each was and why it ended."""
         scores = points.sum(axis=2)
         best = scores.max(axis=1)

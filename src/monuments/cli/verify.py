@@ -11,7 +11,7 @@ from monuments.match import player_name
 from monuments.records import Record, RecordError, parse_record
 from monuments.records import verify as verify_record
 
-from .console import clean, out, write_json
+from .console import clean, out, print_line, write_json
 from .failure import REJECTED, USAGE, Unreadable
 from .files import read_bytes
 
@@ -43,7 +43,9 @@ class Finding:
 
 
 def verify(
-    files: Annotated[list[str], typer.Argument(help="Record files (*.json); - reads standard input.", metavar="FILE...")],
+    files: Annotated[
+        list[str], typer.Argument(help="Record files (*.json); - reads standard input.", metavar="FILE...")
+    ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of lines.")] = False,
 ) -> None:
     """Check records event by event: every action by the rules, every draw by the proof, the result by the end.
@@ -56,9 +58,9 @@ def verify(
     else:
         console = out()
         for finding in findings:
-            console.print(_line(finding), soft_wrap=True)
+            print_line(console, _line(finding))
         if len(findings) > 1:
-            console.print(Text(_count(findings), "dim"), soft_wrap=True)
+            print_line(console, Text(_count(findings), "dim"))
     if any(finding.unreadable is not None for finding in findings):
         raise typer.Exit(USAGE)
     if not all(finding.is_ok for finding in findings):

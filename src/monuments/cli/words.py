@@ -1,14 +1,14 @@
 """The command's own words, English and German: headings and labels, never a sentence about what happened in a game."""
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 
 from monuments.texts import add_texts, say
 
-add_texts(Path(__file__).parent / "texts")
+FOLDER = Path(__file__).parent / "texts"
 
 
-class Language(str, Enum):
+class Language(StrEnum):
     """A language that the command can speak."""
 
     en = "en"
@@ -17,4 +17,5 @@ class Language(str, Enum):
 
 def word(language: str, key: str, **values: str | int) -> str:
     """A word or label of the command."""
+    add_texts(FOLDER)
     return say(language, f"cli-{key}", values)

@@ -6,13 +6,13 @@ A quarry of any other shape is given as a table of its spaces and their neighbou
 from collections.abc import Mapping
 from typing import Any
 
-from rich import box
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table
 from rich.text import Text
 
 from monuments.games.world_monuments.notation import space_names
 
+from ..tables import new_table
 from ..words import word
 from .canvas import Canvas
 from .stones import chips
@@ -78,7 +78,7 @@ class QuarryDrawing:
 def neighbours_table(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Table:
     """A quarry as a table: each space, its ring, its neighbours, and what lies on it."""
     names = space_names(table)
-    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = new_table()
     for heading in ("space", "ring", "neighbours"):
         grid.add_column(word(language, heading))
     if stones is not None:

@@ -11,7 +11,7 @@ COLOURS = {
     "N": "bold #3b2f1e on #dcc9a0",
     "O": "bold #2b1a00 on #f08c2e",
     "B": "bold #ffffff on #1f6fb5",
-    "K": "bold #f2f2f2 on #222222",
+    "K": "bold #ffffff on #444444",
 }
 OUTLINES = {"P": "#a569bd", "R": "#cd6155", "N": "#b9a27a", "O": "#dc8433"}
 """How an empty position shows the colour that it waits for."""

@@ -1,6 +1,5 @@
 """A position of Monuments for the terminal: quarry, monument and players as one seat sees them."""
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -8,6 +7,7 @@ from rich.text import Text
 from monuments.games import WATCHER, Position
 from monuments.games.world_monuments.view import View
 
+from ..tables import new_table
 from ..words import word
 from .plan import PlanDrawing, built_positions
 from .quarry import MARK, WORKER, QuarryDrawing
@@ -20,9 +20,7 @@ HAND = 20
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
     """Everything on the table, as a seat is shown it; without a seat, every screen is open."""
     view: View = (
-        position.view(seat)
-        if seat is not None
-        else position.game.shown(position.setup, position.state, WATCHER)
+        position.view(seat) if seat is not None else position.game.shown(position.setup, position.state, WATCHER)
     )
     table = position.setup.table
     heading = Text(word(language, "monument"), "bold")
@@ -44,6 +42,7 @@ def draw_table(position: Position, seats: list[str], seat: int | None, language:
         PlanDrawing(table, language, built_positions(table, view.built)),
         Text(),
         Text(word(language, "built_note"), "dim"),
+        Text(),
         _players(view, seats, language),
     )
 
@@ -62,7 +61,7 @@ def _situation(view: View, seats: list[str], language: str) -> Text:
 
 
 def _players(view: View, seats: list[str], language: str) -> Table:
-    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = new_table()
     grid.add_column(word(language, "player"))
     grid.add_column(word(language, "score"), justify="right")
     grid.add_column(word(language, "behind_screen"))

@@ -4,21 +4,19 @@
 
 cli-unofficial = Inoffizielle Ausgabe von { $title }, einem Spiel von { $designer } ({ $publisher })
 cli-rules_version = Regelfassung { $version }
-cli-seat_number = Platz-Nr. { $seat }
 cli-yes = ja
 cli-no = nein
 cli-final_scores = Endstand
 cli-scores = Punktestand
 cli-player = Spieler
 cli-total = Summe
-cli-winner = gewinnt
 cli-stopped = Angehalten nach Ereignis { $event } von { $count }.
 cli-running = Die Partie läuft noch.
 cli-seen_by_seat = So, wie es { $player } während der Partie erzählt wurde.
 cli-seen_by_watcher = So, wie es Zuschauern während der Partie erzählt wurde.
 cli-unverified = Diese Aufzeichnung wurde während der Partie für einen Platz gemacht: Ihr wird gefolgt, so weit sie erzählt; prüfen lässt sie sich nicht.
 cli-notation_from_here = Ab hier ist etwas verborgen: Die Züge stehen da, wie sie notiert sind.
-cli-hidden_draw = Etwas wird gezogen, das dieser Platz nicht sehen darf.
+cli-drawn = Gezogen
 
 ## Spielen
 
@@ -44,10 +42,9 @@ cli-level_points = Ebene { $level } · { $points ->
 cli-positions = Bauplätze
 cli-points = Punkte
 cli-points_each = Punkte je
-cli-short_spaces = Knapp
+cli-short_spaces = knapp
 cli-short_note = Knapp: so viele mittlere Felder bekommen nur einen Stein.
 cli-supply = Im Kasten
-cli-needed = Bauplätze
 cli-space = Feld
 cli-ring = Ring
 cli-ring-outer = außen
@@ -59,7 +56,7 @@ cli-kind-P = lila
 cli-kind-R = rot
 cli-kind-N = natur
 cli-kind-O = orange
-cli-kind-B = Edelst.
+cli-kind-B = Edelstein
 cli-kind-K = schwarz
 
 ## Eine Stellung

@@ -4,21 +4,19 @@
 
 cli-unofficial = Unofficial edition of { $title } by { $designer } ({ $publisher })
 cli-rules_version = rules version { $version }
-cli-seat_number = seat { $seat }
 cli-yes = yes
 cli-no = no
 cli-final_scores = Final scores
 cli-scores = Scores
 cli-player = Player
 cli-total = Total
-cli-winner = winner
 cli-stopped = Stopped after event { $event } of { $count }.
 cli-running = The game is still running.
 cli-seen_by_seat = As { $player } was told it while the game ran.
 cli-seen_by_watcher = As a watcher was told it while the game ran.
 cli-unverified = This record was made for one seat of a running game: it is followed as far as it tells and cannot be verified.
 cli-notation_from_here = From here on something is hidden: the moves are given as they are written.
-cli-hidden_draw = Something is drawn that this seat may not see.
+cli-drawn = Drawn
 
 ## Playing
 
@@ -44,10 +42,9 @@ cli-level_points = Level { $level } · { $points ->
 cli-positions = Positions
 cli-points = Points
 cli-points_each = Points each
-cli-short_spaces = Short
-cli-short_note = Short: how many middle spaces get only one stone.
+cli-short_spaces = short
+cli-short_note = Short: so many middle spaces get only one stone.
 cli-supply = In the box
-cli-needed = Positions
 cli-space = Space
 cli-ring = Ring
 cli-ring-outer = outer

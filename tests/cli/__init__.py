@@ -1,0 +1,1 @@
+"""The `monuments` command: every subcommand, every exit code, every kind of bad file."""

@@ -1,0 +1,34 @@
+"""Running the command in this process, as a pipe or a terminal would see it."""
+
+import re
+import sys
+from pathlib import Path
+
+from typer.testing import CliRunner, Result
+
+from monuments.cli.main import app
+
+COMMAND = Path(sys.executable).with_name("monuments")
+SETTINGS = ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PY_COLORS", "TERMINAL_WIDTH")
+PLAIN: dict[str, str | None] = dict.fromkeys(SETTINGS)
+"""What might colour or widen the output of whoever runs the tests is not set."""
+
+
+def run(*arguments: object, stdin: str | bytes | None = None, columns: int = 80) -> Result:
+    """Run the command; whatever a user does, there is no traceback and no control code."""
+    environment = {**PLAIN, "COLUMNS": str(columns)}
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=stdin, env=environment)
+    assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
+    assert "Traceback" not in result.output
+    assert "\x1b" not in result.output
+    return result
+
+
+def words(text: str) -> str:
+    """A text with its line breaks and paddings taken out, for looking up what is said in it."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def widest(text: str) -> int:
+    """The length of the longest line."""
+    return max(len(line.rstrip()) for line in text.splitlines())

@@ -1,0 +1,123 @@
+"""`monuments board`: boards checked and drawn."""
+
+from pathlib import Path
+
+import pytest
+
+from monuments.games.world_monuments.board import BOARDS, MONUMENTS
+
+from .command import run, widest, words
+from .conftest import small_board, write
+
+
+@pytest.mark.rule("S6")
+def test_a_good_board(small_board_file: Path) -> None:
+    result = run("board", "check", small_board_file)
+    assert result.exit_code == 0
+    assert result.stdout == (
+        "ok Small Court: quarry 8/4/1; 5 positions on 2 levels; stones in rounds 1 to 3: 17, 17, 17\n"
+    )
+
+
+@pytest.mark.parametrize("monument", MONUMENTS)
+def test_the_built_in_boards_are_good(monument: str) -> None:
+    assert run("board", "check", BOARDS / f"{monument}.toml").exit_code == 0
+
+
+@pytest.mark.rule("S6")
+def test_every_fault_has_a_line_of_its_own(tmp_path: Path) -> None:
+    wrong = small_board(
+        totals="total_tokens_per_round = [17, 16, 15]", short="middle_spaces_with_one_token = [0, 0, 9]"
+    )
+    result = run("board", "check", write(tmp_path / "wrong.toml", wrong))
+    assert result.exit_code == 1
+    key = "monuments.Small Court"
+    assert result.stdout.splitlines() == [
+        f"{key}.total_tokens_per_round.1: says 16, but the round's stones, 3 gems and 1 black stone are 17 (S6)",
+        f"{key}.total_tokens_per_round.2: says 15, but the round's stones, 3 gems and 1 black stone are 17 (S6)",
+        f"{key}.middle_spaces_with_one_token.2: 9 short spaces, but the middle ring has 4 (S6)",
+    ]
+
+
+BAD = {
+    "empty": b"",
+    "not TOML": b"monuments =",
+    "not text": b"\xff\xfe",
+    "unknown key": b"colour = 1",
+    "wrong type": b"monuments = 3",
+    "nested": b"a = " + b"[" * 100_000,
+    "a huge number": b"a = " + b"1" * 10_000,
+    "steering": b'"\\u001b[31m" = 1',
+}
+
+
+@pytest.mark.parametrize("content", BAD.values(), ids=BAD.keys())
+def test_files_that_are_no_boards(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_bytes(content)
+    result = run("board", "check", file)
+    assert result.exit_code == 1
+    assert result.stdout
+    assert result.stderr == ""
+    shown = run("board", "show", file)
+    assert (shown.exit_code, shown.stdout) == (1, "")
+    assert shown.stderr.startswith("error: ")
+    for command in ("play", "simulate"):
+        played = run(command, "--monument", file)
+        assert (played.exit_code, played.stdout) == (1, "")
+        assert played.stderr.startswith("error: ")
+
+
+def test_a_file_that_cannot_be_read_is_wrong_usage(tmp_path: Path) -> None:
+    for file in (tmp_path / "missing.toml", tmp_path):
+        result = run("board", "check", file)
+        assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_an_unknown_board_cannot_be_shown() -> None:
+    result = run("board", "show", "atlantis")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "atlantis" in result.stderr
+    assert "san_pietro" in result.stderr
+
+
+@pytest.mark.parametrize("monument", MONUMENTS)
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_built_in_boards_are_drawn(monument: str, columns: int, language: str) -> None:
+    result = run("board", "show", monument, "--lang", language, columns=columns)
+    assert result.exit_code == 0
+    assert widest(result.stdout) <= columns
+    assert "…" not in result.stdout
+    said = words(result.stdout)
+    assert "RECONSTRUCTION" in said
+    for space in (*(f"o{i}" for i in range(12)), *(f"m{i}" for i in range(6)), "c"):
+        assert f" {space} " in result.stdout
+    assert ("Material plan" if language == "en" else "Materialplan") in said
+    assert ("Level 4 · 7 points" if language == "en" else "Ebene 4 · 7 Punkte") in said
+    assert ("short 0 0 2" if language == "en" else "knapp 0 0 2") in said or monument != "capitol"
+
+
+@pytest.mark.parametrize("monument", MONUMENTS)
+def test_every_position_is_drawn_once(monument: str) -> None:
+    from monuments.games.world_monuments.board import built_in
+
+    plan = run("board", "show", monument).stdout
+    plan = plan[plan.index("Construction plan") :]
+    for colour in "PRNO":
+        planned = sum(stone.colour == colour for stone in built_in(monument).plan.positions)
+        assert plan.count(f"┏{colour}━┓") == planned
+
+
+def test_a_board_of_ones_own_is_drawn(small_board_file: Path) -> None:
+    result = run("board", "show", small_board_file)
+    assert result.exit_code == 0
+    said = words(result.stdout)
+    assert said.startswith("Small Court made for a test Quarry Space Ring Neighbours")
+    assert "m0 middle o0 o1 m1 m3 c" in said
+    assert "c centre m0 m1 m2 m3" in said
+
+
+def test_a_board_without_a_status_says_nothing_of_it(tmp_path: Path) -> None:
+    file = write(tmp_path / "plain.toml", small_board(status='status = ""'))
+    assert words(run("board", "show", file).stdout).startswith("Small Court Quarry")

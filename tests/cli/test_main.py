@@ -1,0 +1,116 @@
+"""`monuments` itself: what it says of itself, and how it fails."""
+
+import subprocess
+import sys
+
+import pytest
+
+from monuments import __version__
+from monuments.games import games
+
+from .command import COMMAND, run, widest, words
+
+COMMANDS = ("play", "simulate", "replay", "verify", "rules", "board", "board check", "board show")
+
+
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+def test_says_that_it_is_unofficial_and_who_made_the_game(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 0
+    said = words(result.stdout)
+    assert "An unofficial digital edition" in said
+    for game in games():
+        assert f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" in said
+    assert "Monuments by Piero Cioni (Queen Games)" in said
+    assert "Neither endorsed" in said
+    for command in ("play", "simulate", "replay", "verify", "rules", "board"):
+        assert command in said
+
+
+def test_version() -> None:
+    result = run("--version")
+    assert (result.exit_code, result.stdout) == (0, f"monuments {__version__}\n")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("columns", [60, 80])
+def test_every_command_has_help(command: str, columns: int) -> None:
+    result = run(*command.split(), "--help", columns=columns)
+    assert result.exit_code == 0
+    assert f"Usage: monuments {command}" in result.stdout
+    assert widest(result.stdout) <= columns
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("frob",),
+        ("--frob",),
+        ("verify",),
+        ("replay",),
+        ("board",),
+        ("board", "frob"),
+        ("board", "check"),
+        ("board", "show"),
+        ("rules", "--lang", "fr"),
+        ("rules", "--game", "chess"),
+        ("play", "--lang", "fr"),
+        ("play", "--players", "5"),
+        ("play", "--players", "two"),
+        ("play", "--game", "chess"),
+        ("simulate", "--games", "0"),
+        ("simulate", "--jobs", "0"),
+        ("simulate", "--seed", "x"),
+        ("simulate", "--seed", "-1"),
+        ("simulate", "--players", "1"),
+        ("simulate", "--first-player", "2"),
+        ("simulate", "--screens", "ajar"),
+        ("simulate", "--game", "chess"),
+    ],
+)
+def test_wrong_usage_ends_with_2_and_says_so_on_standard_error(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    if arguments != ("board",):
+        assert result.stdout == ""
+        assert "error" in result.stderr.lower()
+
+
+def test_the_installed_command_runs() -> None:
+    result = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True)
+    assert result.stdout == f"monuments {__version__}\n"
+
+
+def test_help_waits_for_no_heavy_library() -> None:
+    code = "import sys, monuments.cli.main; print(sorted({'numba', 'pydantic', 'fluent'} & set(sys.modules)))"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout == "[]\n"
+
+
+def test_a_terminal_without_our_characters_gets_others() -> None:
+    result = subprocess.run(
+        [COMMAND, "play", "--seed", "1", "--lang", "de"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONIOENCODING": "ascii", "COLUMNS": "80"},
+    )
+    assert result.stdout.isascii()
+    assert "waehlen zufaellig" in result.stdout
+    assert " * " in words(result.stdout) + " "
+    assert "?" not in result.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
+    process = subprocess.Popen([COMMAND, "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait()
+
+
+def test_a_name_that_no_file_can_have_is_wrong_usage() -> None:
+    for command in ("verify", "replay"):
+        assert run(command, "a\0b").exit_code == 2

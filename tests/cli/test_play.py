@@ -1,0 +1,75 @@
+"""`monuments play`: a game told, with a proof that nobody chose its draws."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from monuments.records import parse_record, verify
+
+from .command import run, widest, words
+
+
+def test_the_commitment_comes_first_and_the_secret_last(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = run("play", "--players", 3, "--record", file)
+    assert result.exit_code == 0
+    (commitment, at), (secret, end) = [
+        (match.group(), match.start()) for match in re.finditer(r"\b[0-9a-f]{64}\b", result.stdout)
+    ]
+    assert hashlib.sha256(bytes.fromhex(secret)).hexdigest() == commitment
+    assert at < result.stdout.index("Round 1 begins") < result.stdout.index("Final scores") < end
+    record = parse_record(file.read_bytes())
+    assert record.fairness is not None
+    assert (record.fairness.commitment, record.fairness.secret) == (commitment, secret)
+    assert verify(record).is_over
+    assert "draws proven fair" in run("verify", file).stdout
+    replayed = run("replay", file).stdout
+    told = result.stdout[result.stdout.index("1  Round 1") : result.stdout.index("The secret,")]
+    assert told in replayed
+
+
+def test_a_seed_repeats_the_game() -> None:
+    first, again, other = (run("play", "--seed", seed).stdout for seed in (1, 1, 2))
+    assert first == again != other
+    assert "from the seed 1" in words(first)
+    assert not re.search(r"\b[0-9a-f]{64}\b", first)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("columns", [60, 80])
+def test_german_games_of_every_size(players: int, columns: int) -> None:
+    result = run(
+        *("play", "--players", players, "--monument", "taj_mahal", "--seed", 5, "--lang", "de"), columns=columns
+    )
+    assert result.exit_code == 0
+    assert widest(result.stdout) <= columns
+    said = words(result.stdout)
+    assert "Inoffizielle Ausgabe von Monuments, einem Spiel von Piero Cioni (Queen Games)" in said
+    assert f"{players} Spieler wählen zufällig." in said
+    assert "Runde 1 beginnt: 23 Steine kommen in den Steinbruch." in said
+    assert f"Endstand {' '.join(f'Platz {seat + 1}' for seat in range(players))}" in said
+
+
+def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("mine")
+    result = run("play", "--record", file)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "exists already" in result.stderr
+    assert file.read_text() == "mine"
+
+
+def test_a_record_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    result = run("play", "--record", tmp_path / "missing" / "game.json")
+    assert result.exit_code == 1
+    assert "No such file or directory" in result.stderr
+
+
+def test_a_board_of_ones_own(small_board_file: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    assert run("play", "--monument", small_board_file, "--record", file).exit_code == 0
+    assert json.loads(file.read_text())["board"]["monuments"].keys() == {"Small Court"}
+    assert run("verify", file).exit_code == 0

@@ -1,0 +1,47 @@
+"""`monuments rules`: the text that the page shows too."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from monuments.cli import rules
+from monuments.cli.words import Language
+from monuments.texts import rules_text
+
+from .command import run
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_pipe_gets_the_source(language: str) -> None:
+    result = run("rules", "--lang", language)
+    assert result.exit_code == 0
+    assert result.stdout == rules_text(language, "world_monuments")
+
+
+def test_a_terminal_gets_it_rendered(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = io.StringIO()
+    console = Console(file=file, width=60, force_terminal=True, color_system=None, markup=False)
+    monkeypatch.setattr(rules, "out", lambda: console)
+    rules.rules("world_monuments", Language.de)
+    shown = file.getvalue()
+    assert "Der Spieltisch" in shown
+    assert "## " not in shown
+    assert "**" not in shown
+    assert max(map(len, shown.splitlines())) <= 60
+
+
+def test_an_unknown_game() -> None:
+    result = run("rules", "--game", "chess")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("error: no game is called 'chess'; there are: ")
+
+
+def test_rules_that_are_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(language: str, game: str) -> str:
+        raise KeyError(game)
+
+    monkeypatch.setattr(rules, "rules_text", missing)
+    result = run("rules")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "error: the rules of world_monuments are not written in 'en' yet\n"

@@ -1,0 +1,32 @@
+"""The command's own words: the same in both languages, and each of them used."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from monuments.cli import words
+from monuments.texts import LANGUAGES
+
+SOURCES = "".join(file.read_text() for file in Path(words.__file__).parent.rglob("*.py"))
+KEYS = {
+    language: re.findall(r"^cli-([\w-]+) =", (words.FOLDER / language / "command.ftl").read_text(), re.MULTILINE)
+    for language in LANGUAGES
+}
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert KEYS["en"] == KEYS["de"]
+    assert len(set(KEYS["en"])) == len(KEYS["en"])
+    assert {language.value for language in words.Language} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("key", KEYS["en"])
+def test_every_word_is_used(key: str) -> None:
+    stem = re.escape(key.rsplit("-", 1)[0]) + "-" if "-" in key else f"[\"']{key}[\"']"
+    assert re.search(stem, SOURCES)
+
+
+def test_a_missing_word_is_found_out() -> None:
+    with pytest.raises(KeyError):
+        words.word("en", "nonsense")
