@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from monuments import Seeded, find_game
-from monuments.games.wonders_of_antiquity.cards import read_cards
 from monuments.match import Dealer, FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, Record, dump_record, parse_record
 
 HERE = Path(__file__).parent
-GAMES, BOARDS, CARDS = HERE / "games", HERE / "boards", HERE / "cards"
+GAMES, BOARDS, BRISK = HERE / "games", HERE / "boards", HERE / "cards" / "brisk.toml"
 
 WORLD, WONDERS = "world_monuments", "wonders_of_antiquity"
 
@@ -88,7 +87,6 @@ class Fixture:
     fair: bool = False
     stop_after: int | None = None
     """Decisions after which the record of a running game is made."""
-    own_data: Path | None = None
     seats: tuple[str, ...] = field(default=("Ada", "bot:random", "", "Źoë"))
 
     @property
@@ -106,7 +104,7 @@ def _world_monuments() -> list[Fixture]:
     fixtures = []
     for monument in ("capitol", "notre_dame", "san_pietro", "taj_mahal"):
         for players in (2, 3, 4):
-            options = {"players": players, "monument": monument}
+            options: dict[str, Any] = {"players": players, "monument": monument}
             fixtures.append(Fixture(WORLD, f"{monument}-{players}", options, fair=True))
         fixtures.append(Fixture(WORLD, f"{monument}-unfinished", {"players": 2, "monument": monument}, unfinished))
         fixtures.append(Fixture(WORLD, f"{monument}-finished", {"players": 3, "monument": monument}, finished))
@@ -149,13 +147,13 @@ def _wonders_of_antiquity() -> list[Fixture]:
     fixtures = []
     for title, expansions in EXPANSIONS.items():
         for players in (2, 3, 4):
-            options = {"players": players, "expansions": expansions}
+            options: dict[str, Any] = {"players": players, "expansions": expansions}
             fixtures.append(Fixture(WONDERS, f"{title}-{players}", options, fair=True))
             fixtures.append(Fixture(WONDERS, f"{title}-{players}-again", options))
         fixtures.append(Fixture(WONDERS, f"{title}-tied", {"players": 3, "expansions": expansions}, tied))
         fixtures.append(Fixture(WONDERS, f"{title}-lapsed", {"players": 2, "expansions": expansions}, says("lapsed")))
-        brisk = CARDS / "brisk.toml"
-        fixtures.append(Fixture(WONDERS, f"{title}-brisk", {"players": 3, "expansions": expansions}, own_data=brisk))
+        options = {"players": 3, "expansions": expansions, "cards": str(BRISK)}
+        fixtures.append(Fixture(WONDERS, f"{title}-brisk", options))
     both = EXPANSIONS["both"]
     return [
         *fixtures,
@@ -168,8 +166,8 @@ def _wonders_of_antiquity() -> list[Fixture]:
         Fixture(WONDERS, "running", {"players": 3, "expansions": both}, stop_after=40, fair=True),
         Fixture(WONDERS, "running_unfinished_action", {"players": 2}, in_an_action, stop_after=25),
         Fixture(WONDERS, "just_begun", {"players": 4}, stop_after=0, fair=True),
-        Fixture(WONDERS, "brisk-4", {"players": 4, "expansions": both}, fair=True, own_data=CARDS / "brisk.toml"),
-        Fixture(WONDERS, "brisk-2", {"players": 2}, own_data=CARDS / "brisk.toml"),
+        Fixture(WONDERS, "brisk-4", {"players": 4, "expansions": both, "cards": str(BRISK)}, fair=True),
+        Fixture(WONDERS, "brisk-2", {"players": 2, "cards": str(BRISK)}),
     ]
 
 
@@ -191,9 +189,10 @@ def play(fixture: Fixture, attempt: int) -> Match:
         secret = b"".join(rng.word().to_bytes(4, "big") for _ in range(8))
         salts = [b"".join(rng.word().to_bytes(4, "big") for _ in range(4)) for _ in range(players - 1)]
         dealer = FairDealer(Fairness(secret, [*salts, NO_SALT]))
-    cards = read_cards(fixture.own_data).embedded() if fixture.own_data else None
-    seats = fixture.seats[:players]
-    match = Match.new(find_game(fixture.game), fixture.options, seats, dealer, cards, compiled=True)
+    game, seats = find_game(fixture.game), fixture.seats[:players]
+    setup = game.open_setup(fixture.options)
+    options = {key: setup.options[key] for key in fixture.options if key != "cards"}
+    match = Match.new(game, options, seats, dealer, setup.own_data, compiled=True)
     rng = Seeded("choose", *seed)
     decisions = 0
     while not match.position.is_over and decisions != fixture.stop_after:

@@ -102,7 +102,7 @@ def chosen(**options: Any) -> dict[str, Any]:
 def set_up(game: str, options: Mapping[str, Any]) -> Setup:
     """A game by its name with its options; what the readers of a file cannot digest is an error like any other."""
     try:
-        return find_game(game).setup(options)
+        return find_game(game).open_setup(options)
     except MonumentsError:
         raise
     except (ValueError, RecursionError) as error:

@@ -127,6 +127,10 @@ class Game(ABC):
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options (missing ones get their default) and make the table; raises OptionError or DataError."""
 
+    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """As `setup`, for somebody at their own machine: an option may name a data file by its path."""
+        return self.setup(options, own_data)
+
     @abstractmethod
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""

@@ -67,8 +67,9 @@ class Linker:
             return bound
         import numba
 
-        with _numba_cache(cache_folder(self._folder)):
-            compiled: Function = numba.njit(cache=True)(bound)
+        folder = cache_folder(self._folder)
+        with _numba_cache(folder):
+            compiled: Function = numba.njit(cache=_can_write(folder))(bound)
         return compiled
 
 
@@ -87,6 +88,15 @@ def cache_folder(folder: Path) -> Path:
     given = os.environ.get("MONUMENTS_CACHE")
     base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "monuments"
     return base / f"{folder.name}-{digest.hexdigest()[:16]}"
+
+
+def _can_write(folder: Path) -> bool:
+    """Whether machine code can be kept there; where not, Numba would keep it by an older name beside the source."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK)
 
 
 @contextmanager

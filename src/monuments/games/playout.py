@@ -33,7 +33,7 @@ def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events
 
 @rule
 def playouts(table: Any, states: Any, rngs: Any, actions: Any, outcome: Any, events: Any, decisions: Any) -> None:
-    """Play a game in each state, from its beginning, with the random numbers of its own."""
+    """Play a game in each state, which must be blank, with the random numbers of its own."""
     for i in range(len(states)):
         begin(table, states[i])
         decisions[i] = playout(table, states[i], rngs[i], actions, outcome, events)

@@ -213,8 +213,8 @@ class Position:
 def new_game(
     name: str, own_data: Mapping[str, Any] | None = None, *, compiled: bool = False, **options: Any
 ) -> Position:
-    """Begin a game by its name and options."""
-    return Position(find_game(name).setup(options, own_data), compiled)
+    """Begin a game by its name and options; a board or card file of one's own may be named by its path."""
+    return Position(find_game(name).open_setup(options, own_data), compiled)
 
 
 def deserialise(text: str, compiled: bool = False) -> Position:

@@ -1,6 +1,5 @@
 """Card data of Wonders of Antiquity, built in or a user's own: reading, checking (C7), making the rules' table."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ..data_files import read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .card_sets import put
@@ -105,15 +105,7 @@ def _faults(file: CardFile) -> list[Fault]:
 
 def read_cards(path: Path) -> Cards:
     """Cards from a user's own TOML file; what it leaves out is as in the standard file."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError([Fault(str(path), error.strerror or str(error))]) from error
-    except UnicodeDecodeError as error:
-        raise DataError([Fault(str(path), f"not UTF-8 text ({error.reason} at byte {error.start})")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise DataError([Fault(str(path), f"not TOML: {error}")]) from error
-    return parse_cards({**_standard_data(), **data})
+    return parse_cards({**_standard_data(), **read_toml(path)})
 
 
 @cache
@@ -124,7 +116,7 @@ def standard_cards() -> Cards:
 
 @cache
 def _standard_data() -> dict[str, Any]:
-    return tomllib.loads(STANDARD.read_text(encoding="utf-8"))
+    return read_toml(STANDARD)
 
 
 def make_table(cards: Cards, players: int) -> Any:

@@ -73,11 +73,17 @@ class WondersOfAntiquity(Game):
         own = None if own_data is None else cards.embedded()
         return Setup(self, chosen, table, own, cards.names())
 
-    def read_data(self, path: Path) -> Mapping[str, Any]:
-        """The cards of a user's own file, as a record embeds them."""
+    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """As `setup`; as `cards` a card file may be named by its path."""
         from .cards import read_cards
 
-        return read_cards(path).embedded()
+        options = dict(options)
+        path = options.pop("cards", None)
+        if path is None:
+            return self.setup(options, own_data)
+        if own_data is not None:
+            raise OptionError("cards", "is given twice, as data and as a file")
+        return self.setup(options, read_cards(Path(path)).embedded())
 
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""

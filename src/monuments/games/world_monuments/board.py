@@ -1,6 +1,5 @@
 """Boards of Monuments: reading a board file, built in or a user's own, and making the rules' table from it."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ..data_files import read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .board_check import board_faults, walk_faults
@@ -124,22 +124,13 @@ def parse_board(data: Mapping[str, Any], monument: str = CUSTOM) -> Board:
 
 def read_board(path: Path) -> Board:
     """A board from a user's own TOML file; quarry, supply and level points may be left to the standard ones."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError([Fault(str(path), error.strerror or str(error))]) from error
-    except UnicodeDecodeError as error:
-        raise DataError([Fault(str(path), f"not UTF-8 text ({error.reason} at byte {error.start})")]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise DataError([Fault(str(path), f"not TOML: {error}")]) from error
-    return parse_board({**_standard(), **data})
+    return parse_board({**_standard(), **read_toml(path)})
 
 
 @cache
 def built_in(monument: str) -> Board:
     """One of the four monuments."""
-    data = tomllib.loads((BOARDS / f"{monument}.toml").read_text(encoding="utf-8"))
-    return parse_board({**_standard(), **data}, monument)
+    return parse_board({**_standard(), **read_toml(BOARDS / f"{monument}.toml")}, monument)
 
 
 def find_board(name: str) -> Board:
@@ -153,7 +144,7 @@ def find_board(name: str) -> Board:
 
 @cache
 def _standard() -> dict[str, Any]:
-    return tomllib.loads((BOARDS / "quarry.toml").read_text(encoding="utf-8"))
+    return read_toml(BOARDS / "quarry.toml")
 
 
 def make_table(board: Board) -> Any:

@@ -47,8 +47,8 @@ class WorldMonuments(Game):
     refusals = REFUSALS
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options and board; a path to a board file as `monument` reads that board (S2)."""
-        from .board import find_board, make_table, parse_board
+        """Check options and board (S1, S2, S4)."""
+        from .board import built_in, make_table, parse_board
 
         chosen = choose_options(options, DEFAULTS)
         check_number("players", chosen["players"], self.facts.players)
@@ -58,17 +58,25 @@ class WorldMonuments(Game):
                 raise OptionError(key, f"{chosen[key]!r} is neither true nor false")
         if chosen["screens"] not in SCREENS:
             raise OptionError("screens", f"{chosen['screens']!r} is neither closed nor open")
-        if not isinstance(chosen["monument"], str):
-            raise OptionError("monument", f"{chosen['monument']!r} is not a name")
+        if chosen["monument"] not in (*MONUMENTS, CUSTOM):
+            raise OptionError("monument", f"{chosen['monument']!r} is none of {', '.join(MONUMENTS)} or {CUSTOM}")
         if (own_data is not None) != (chosen["monument"] == CUSTOM):
             raise OptionError("monument", "is custom exactly when a board is given with it")
-        board = parse_board(own_data) if own_data is not None else find_board(chosen["monument"])
-        chosen["monument"] = board.monument
+        board = parse_board(own_data) if own_data is not None else built_in(chosen["monument"])
         table = make_table(board)
         table.players, table.first_player = chosen["players"], chosen["first_player"]
         table.step_back, table.last_round_penalty = chosen["step_back"], chosen["last_round_penalty"]
         table.open_screens = chosen["screens"] == "open"
         return Setup(self, chosen, table, board.embedded() if board.monument == CUSTOM else None)
+
+    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """As `setup`; as `monument` a board file may be named by its path."""
+        from .board import find_board
+
+        monument = options.get("monument", DEFAULTS["monument"])
+        if own_data is not None or monument in (*MONUMENTS, CUSTOM):
+            return self.setup(options, own_data)
+        return self.setup({**options, "monument": CUSTOM}, find_board(str(monument)).embedded())
 
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""
