@@ -46,7 +46,7 @@ class Seeded:
 
     def choice(self, items: Sequence[T]) -> T:
         """One of the items."""
-        return items[self.below(len(items))]
+        return items[int(pick(self, len(items)))]
 
 
 def _compiled_word() -> Function:
@@ -72,11 +72,16 @@ def word(rng: Any) -> int:
 @rule
 def below(rng: Any, m: int) -> int:
     """A number from 0 to m - 1, each exactly equally likely."""
-    limit = WORDS - WORDS % m
     number = word(rng)
-    while number >= limit:
+    while number >= WORDS - m and number >= WORDS - WORDS % m:
         number = word(rng)
     return number % m
+
+
+@rule
+def pick(rng: Any, m: int) -> int:
+    """A number from 0 to m - 1, quicker than `below` and off by no more than one part in four billion."""
+    return word(rng) * m >> 32
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .chance import below
+from .chance import pick
 from .game import CHANCE_MOVES, NOBODY_MOVES
 from .kernel import Function, rule
 
@@ -25,7 +25,7 @@ def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events
             deal(table, state, outcome, events)
         else:
             n = legal(table, state, actions)
-            apply(table, state, actions[below(rng, n)], events)
+            apply(table, state, actions[pick(rng, n)], events)
             decisions += 1
         mover = to_move(table, state)
     return decisions

@@ -12,11 +12,9 @@ from ..data_files import read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .board_check import board_faults, walk_faults
-from .state import BLACK, COLOURS, GEM, LETTERS, SPACES, STONES_A_ROUND, TABLE
+from .state import BLACK, COLOURS, CUSTOM, GEM, LETTERS, MONUMENTS, STONES_A_ROUND, TABLE
 
 BOARDS = Path(__file__).parent / "boards"
-MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
-CUSTOM = "custom"
 
 Count = Annotated[int, Field(ge=0, le=STONES_A_ROUND)]
 Coordinate = Annotated[int, Field(ge=-99, le=99)]
@@ -44,8 +42,8 @@ class Stones(Part):
 class Quarry(Part):
     """The spaces of the quarry: outer ones first, then middle ones, then the centre."""
 
-    outer: Annotated[int, Field(ge=1, le=SPACES)]
-    middle: Annotated[int, Field(ge=0, le=SPACES)]
+    outer: Annotated[int, Field(ge=1)]
+    middle: Annotated[int, Field(ge=0)]
     centre: Annotated[int, Field(ge=0, le=1)]
     adjacency: dict[str, list[int]]
     numbering: str = ""
@@ -106,7 +104,7 @@ class Board:
 
 
 def parse_board(data: Mapping[str, Any], monument: str = CUSTOM) -> Board:
-    """A board from its data, checked completely; raises DataError with every fault found."""
+    """A board from its data, checked completely (S6); raises DataError with every fault found."""
     try:
         file = BoardFile.model_validate(dict(data))
     except ValidationError as error:

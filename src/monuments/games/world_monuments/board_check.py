@@ -20,7 +20,7 @@ STONE = 2
 
 
 def board_faults(file: "BoardFile") -> list[Fault]:
-    """What is wrong with a board's numbers; its walks are looked at when these are right."""
+    """What is wrong with a board's numbers (S6); its walks are looked at when these are right."""
     name, plan = next(iter(file.monuments.items()))
     return [
         *_quarry_faults(file),
@@ -133,7 +133,7 @@ def _level_faults(file: "BoardFile", plan: "Monument") -> list[Fault]:
 
 
 def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
-    """Where a player could be stuck: asked of the quarry's own rules (Q5 to Q9).
+    """Where a player could be stuck (S6): asked of the quarry's own rules (Q5 to Q9).
 
     With a stone on one space only, a walk that collects a stone is a walk over that space.
     """

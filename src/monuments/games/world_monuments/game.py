@@ -10,11 +10,9 @@ from ..options import check_number, choose_options
 from . import notation, rules
 from .happenings import EVENTS, STONES_TAKEN
 from .refusals import REFUSALS
-from .state import ACTIONS, BUILD, BUILDING, LETTERS, OUTCOME, PASS, STATE, TAKE
+from .state import ACTIONS, BUILD, BUILDING, CUSTOM, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
 from .view import View, shown
 
-MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
-CUSTOM = "custom"
 SCREENS = ("closed", "open")
 DEFAULTS: dict[str, Any] = {
     "players": 2,

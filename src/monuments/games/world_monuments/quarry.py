@@ -93,7 +93,7 @@ def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
 
 @rule
 def _begin_turn(table: Table, state: State) -> None:
-    """Set out a turn of 1, 2, 3 and from then on 4 spaces (Q4)."""
+    """Set out a turn of 1, 2, 3 and from then on 4 spaces (Q4); where it begins is not entered again (Q6)."""
     state.steps = min(state.phase_turns + 1, LONGEST_WALK)
     state.entered = EMPTY
     if state.worker != NOWHERE and not table.step_back:

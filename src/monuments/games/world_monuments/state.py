@@ -7,6 +7,10 @@ from numpy.typing import NDArray
 
 from ..record import record_dtype
 
+MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
+CUSTOM = "custom"
+"""The values of the option: a built-in monument (S2), or a board of one's own (S6)."""
+
 SEATS, ROUNDS, SPACES, POSITIONS, LEVELS = 4, 3, 24, 64, 5
 STONES_A_ROUND = 250
 
@@ -86,7 +90,7 @@ class Table:
     plan: Annotated[NDArray[np.uint8], np.uint8, (ROUNDS, KINDS)]
     """Stones of each kind that come in each round."""
     supply: Annotated[NDArray[np.uint8], np.uint8, COLOURS]
-    """Construction stones of each colour in the box."""
+    """Construction stones of each colour in the box (S5)."""
     short: Annotated[NDArray[np.uint8], np.uint8, ROUNDS]
     """Middle spaces that get only one stone, in each round."""
     spaces: Annotated[int, np.uint8]
