@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from monuments.games.world_monuments.board import BOARDS, MONUMENTS
+from monuments.games.world_monuments.board import BOARDS
+from monuments.games.world_monuments.state import MONUMENTS
 
 from .command import run, widest, words
 from .conftest import small_board, write

@@ -10,7 +10,10 @@ from monuments.games import games
 
 from .command import COMMAND, run, widest, words
 
-COMMANDS = ("play", "simulate", "replay", "verify", "rules", "board", "board check", "board show")
+COMMANDS = (
+    *("play", "simulate", "replay", "verify", "rules"),
+    *("board", "board check", "board show", "cards", "cards check", "cards show"),
+)
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
@@ -23,8 +26,9 @@ def test_says_that_it_is_unofficial_and_who_made_the_game(arguments: tuple[str, 
         assert f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" in said
     assert "Monuments by Piero Cioni (Queen Games)" in said
     assert "Neither endorsed" in said
-    for command in ("play", "simulate", "replay", "verify", "rules", "board"):
-        assert command in said
+    assert "Monuments – Wonders of Antiquity by Stefan Risthaus (OSTIA Spiele)" in said
+    for command in COMMANDS:
+        assert command.split()[0] in said
 
 
 def test_version() -> None:
@@ -52,6 +56,11 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("board", "frob"),
         ("board", "check"),
         ("board", "show"),
+        ("cards",),
+        ("cards", "frob"),
+        ("cards", "check"),
+        ("cards", "show", "missing.toml"),
+        ("cards", "show", "--lang", "fr"),
         ("rules", "--lang", "fr"),
         ("rules", "--game", "chess"),
         ("play", "--lang", "fr"),
@@ -66,12 +75,14 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("simulate", "--first-player", "2"),
         ("simulate", "--screens", "ajar"),
         ("simulate", "--game", "chess"),
+        ("simulate", "--game", "wonders_of_antiquity", "--players", "5"),
+        ("simulate", "--game", "wonders_of_antiquity", "--expansion", "frob"),
     ],
 )
 def test_wrong_usage_ends_with_2_and_says_so_on_standard_error(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
-    if arguments != ("board",):
+    if arguments not in (("board",), ("cards",)):
         assert result.stdout == ""
         assert "error" in result.stderr.lower()
 
@@ -87,9 +98,10 @@ def test_help_waits_for_no_heavy_library() -> None:
     assert result.stdout == "[]\n"
 
 
-def test_a_terminal_without_our_characters_gets_others() -> None:
+@pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
+def test_a_terminal_without_our_characters_gets_others(game: str) -> None:
     result = subprocess.run(
-        [COMMAND, "play", "--seed", "1", "--lang", "de"],
+        [COMMAND, "play", "--game", game, "--seed", "1", "--lang", "de"],
         capture_output=True,
         text=True,
         check=True,

@@ -13,19 +13,25 @@ from .command import run
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_pipe_gets_the_source(language: str) -> None:
-    result = run("rules", "--lang", language)
+@pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
+def test_a_pipe_gets_the_source(game: str, language: str) -> None:
+    result = run("rules", "--game", game, "--lang", language)
     assert result.exit_code == 0
-    assert result.stdout == rules_text(language, "world_monuments")
+    assert result.stdout == rules_text(language, game)
 
 
-def test_a_terminal_gets_it_rendered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_game_is_meant_where_none_is_named() -> None:
+    assert run("rules").stdout == rules_text("en", "world_monuments")
+
+
+@pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
+def test_a_terminal_gets_it_rendered(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     file = io.StringIO()
     console = Console(file=file, width=60, force_terminal=True, color_system=None, markup=False)
     monkeypatch.setattr(rules, "out", lambda: console)
-    rules.rules("world_monuments", Language.de)
+    rules.rules(game, Language.de)
     shown = file.getvalue()
-    assert "Der Spieltisch" in shown
+    assert "Spiel" in shown
     assert "## " not in shown
     assert "**" not in shown
     assert max(map(len, shown.splitlines())) <= 60

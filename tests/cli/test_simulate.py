@@ -12,11 +12,17 @@ import pytest
 
 from monuments.cli import simulate, simulation
 from monuments.records import parse_record, verify
+from tests.records.fixtures import BRISK
 
 from .command import COMMAND, run, widest, words
 from .conftest import small_board, write
 
 SMALL = ("simulate", "--players", "3", "--games", "60", "--seed", "7")
+WONDERS = (
+    *("simulate", "--game", "wonders_of_antiquity"),
+    *("--expansion", "heroes_traders_scholars", "--expansion", "eternal_fame"),
+    *("--players", "4", "--games", "60", "--seed", "7"),
+)
 
 
 def figures(*arguments: object) -> dict[str, Any]:
@@ -108,11 +114,12 @@ def test_json_is_one_document_of_the_schema() -> None:
         assert 0 <= share["low"] <= share["estimate"] <= share["high"] <= 1
 
 
-def test_games_do_not_depend_on_processes_or_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = figures(*SMALL, "--jobs", "1")
-    assert figures(*SMALL, "--jobs", "2") == alone
+@pytest.mark.parametrize("small", [SMALL, WONDERS], ids=["world_monuments", "wonders_of_antiquity"])
+def test_games_do_not_depend_on_processes_or_batches(monkeypatch: pytest.MonkeyPatch, small: tuple[str, ...]) -> None:
+    alone = figures(*small, "--jobs", "1")
+    assert figures(*small, "--jobs", "2") == alone
     monkeypatch.setattr(simulation, "BATCH", 7)
-    assert figures(*SMALL, "--jobs", "1") == alone
+    assert figures(*small, "--jobs", "1") == alone
 
 
 def test_the_first_games_of_a_seed_stay_the_same(tmp_path: Path) -> None:
@@ -123,8 +130,9 @@ def test_the_first_games_of_a_seed_stay_the_same(tmp_path: Path) -> None:
     assert few.items() < more.items()
 
 
-def test_another_seed_gives_other_games() -> None:
-    one, other = figures(*SMALL), figures(*SMALL[:-1], "8")
+@pytest.mark.parametrize("small", [SMALL, WONDERS], ids=["world_monuments", "wonders_of_antiquity"])
+def test_another_seed_gives_other_games(small: tuple[str, ...]) -> None:
+    one, other = figures(*small), figures(*small[:-1], "8")
     assert one["scores"] != other["scores"]
 
 
@@ -201,6 +209,75 @@ def test_a_monument_that_does_not_exist(monument: str) -> None:
     result = run("simulate", "--monument", monument)
     assert (result.exit_code, result.stdout) == (1, "")
     assert monument in result.stderr
+
+
+def test_the_second_game_has_the_same_figures() -> None:
+    document = figures(*WONDERS)
+    sources = ("monuments", "points", "historians", "unused_historians")
+    fame = ("fame_helmet", "fame_ship", "fame_scroll", "fame_monument")
+    points = dict.fromkeys((*sources, *fame, "tokens"), float)
+    options = {"players": int, "first_player": int, "expansions": [str]}
+    parameters: dict[str, Any] = {}
+    for key, schema in SCHEMA["parameters"].items():
+        parameters["cards" if key == "board" else key] = options if key == "options" else schema
+    check(
+        document,
+        SCHEMA | {"parameters": parameters, "seats": [SCHEMA["seats"][0] | {"points": points}], "points": points},
+    )
+    assert document["parameters"]["options"]["expansions"] == ["eternal_fame", "heroes_traders_scholars"]
+    assert [end["reason"] for end in document["ends"]] == ["pile"]
+    assert sum(document["points"].values()) == pytest.approx(document["scores"]["mean"])
+    assert document["points"]["unused_historians"] < 0
+    assert all(document["points"][source] > 0 for source in ("historians", *fame, "tokens"))
+    base = figures("simulate", "--game", "wonders_of_antiquity", "--games", 20)
+    assert base["parameters"]["options"] == {"players": 2, "first_player": 0, "expansions": []}
+    assert not any(base["points"][source] for source in (*fame, "tokens"))
+
+
+def test_records_of_the_second_game_with_cards_of_ones_own(tmp_path: Path) -> None:
+    arguments = (*WONDERS, "--games", 6, "--cards", BRISK)
+    document = figures(*arguments, "--jobs", 2, "--records", tmp_path)
+    assert document == figures(*arguments, "--jobs", 1)
+    assert document["parameters"]["cards"]["start_hand"] == 7
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [f"wonders_of_antiquity-7-{number:06}.json" for number in range(1, 7)]
+    for file in files:
+        record = parse_record(file.read_bytes())
+        assert record.own_data == document["parameters"]["cards"]
+        assert verify(record).is_over
+    assert run("verify", *files).exit_code == 0
+
+
+def test_the_report_of_the_second_game_names_every_source() -> None:
+    for columns in (60, 80):
+        result = run(*WONDERS, "--games", 300, "--cards", BRISK, columns=columns)
+        assert result.exit_code == 0
+        assert widest(result.stdout) <= columns
+        assert "…" not in result.stdout
+        said = words(result.stdout)
+        assert "Monuments – Wonders of Antiquity: 300 games of 4 random players" in said
+        assert "expansions eternal_fame, heroes_traders_scholars · cards custom · seed 7" in said
+        for label in ("Monuments", "In play", "Historians", "Unused historians", "Fame: monument", "Tokens", "pile"):
+            assert label in said
+    base = words(run("simulate", "--game", "wonders_of_antiquity", "--games", 20).stdout)
+    assert "Unused historians" in base
+    assert "Fame" not in base
+    assert "cards custom" not in base
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+@pytest.mark.parametrize(
+    ("game", "option", "value", "key"),
+    [
+        ("wonders_of_antiquity", "--monument", "capitol", "monument"),
+        ("world_monuments", "--cards", BRISK, "cards"),
+        ("world_monuments", "--expansion", "eternal_fame", "expansions"),
+    ],
+)
+def test_an_option_of_the_other_game(command: str, game: str, option: str, value: object, key: str) -> None:
+    result = run(command, "--game", game, option, value)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"error: option {key}: unknown; there are: players, ")
 
 
 def test_the_report_fits_narrow_terminals() -> None:

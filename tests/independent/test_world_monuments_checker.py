@@ -15,9 +15,7 @@ import pytest
 from . import world_monuments as wm
 
 SECRET = bytes(range(32))
-BOARD_DATA: dict[str, Any] = json.loads(
-    Path(__file__).with_name("world_monuments.json").read_text("utf-8")
-)
+BOARD_DATA: dict[str, Any] = json.loads(Path(__file__).with_name("world_monuments.json").read_text("utf-8"))
 TEXTS = {  # what could be written at all on the printed quarry
     *wm.built_in_board("capitol").spaces,
     *(f"take {kind}" for kind in wm.ALL_STONES),
@@ -116,9 +114,7 @@ def new_table(record: dict[str, Any]) -> wm.Table:
     )
 
 
-def play_game(
-    seed: int, board: dict[str, Any] | None = None, fair: bool = False, **options: Any
-) -> dict[str, Any]:
+def play_game(seed: int, board: dict[str, Any] | None = None, fair: bool = False, **options: Any) -> dict[str, Any]:
     """The record of a game of random decisions."""
     dice = random.Random(seed)
     record = blank_record(board, **options)
@@ -204,9 +200,7 @@ def give(table: wm.Table, seat: int, stones: str) -> None:
 # The quarry.
 
 
-@pytest.mark.parametrize(
-    ("step_back", "counts"), [(False, {2: 3, 3: 8, 4: 33}), (True, {2: 6, 3: 14, 4: 42})]
-)
+@pytest.mark.parametrize(("step_back", "counts"), [(False, {2: 3, 3: 8, 4: 33}), (True, {2: 6, 3: 14, 4: 42})])
 def test_walk_counts_from_every_outer_space(step_back: bool, counts: dict[int, int]) -> None:
     board = wm.built_in_board("capitol")
     for space in board.outer:
@@ -347,9 +341,7 @@ def whole_turns(table: wm.Table) -> set[str]:
         return set(table.board.outer)
     sequences: list[tuple[str, ...]] = [(table.worker,)]
     for _ in range(table.steps_left):
-        sequences = [
-            (*done, space) for done in sequences for space in table.board.neighbours[done[-1]]
-        ]
+        sequences = [(*done, space) for done in sequences for space in table.board.neighbours[done[-1]]]
     firsts = set()
     for sequence in sequences:
         new = sequence[1:]
@@ -396,9 +388,7 @@ def test_stones_score_by_level() -> None:
 
 def test_supports_must_be_built() -> None:
     table = building()
-    place, stone = next(
-        (place, stone) for place, stone in table.board.plan.items() if len(stone.supports) > 1
-    )
+    place, stone = next((place, stone) for place, stone in table.board.plan.items() if len(stone.supports) > 1)
     text = f"build {place[0]} {place[1]},{place[2]}"
     give(table, 0, stone.colour * 2)
     missing = min(stone.supports)
@@ -432,9 +422,7 @@ def test_pass_costs_a_point_for_each_construction_stone() -> None:
     ("round_number", "penalty", "score"),
     [(2, True, 8), (2, False, 8), (3, True, 8), (3, False, 10)],
 )
-def test_penalty_in_the_last_round_is_an_option(
-    round_number: int, penalty: bool, score: int
-) -> None:
+def test_penalty_in_the_last_round_is_an_option(round_number: int, penalty: bool, score: int) -> None:
     table = building(round_number=round_number, last_round_penalty=penalty)
     give(table, 0, "OO")
     table.act("pass")
@@ -1089,9 +1077,7 @@ def test_fairness_faults() -> None:
     third = first(record, lambda position, event: position.round == 3)
     running = cut(record, third + 1)
     quarry = running["events"][third]["draw"]["quarry"]
-    one, other = next(
-        (a, b) for a in ("o0", "o1", "o2") for b in ("o9", "o10") if quarry[a] != quarry[b]
-    )
+    one, other = next((a, b) for a in ("o0", "o1", "o2") for b in ("o9", "o10") if quarry[a] != quarry[b])
     quarry[one], quarry[other] = quarry[other], quarry[one]
     wm.check(running)
     running["fairness"] = fairness
@@ -1237,9 +1223,7 @@ def test_custom_boards_broken_one_key_at_a_time(path: str, to: Any, rule: str) -
     # steps into a list are numbers, all others are keys
     in_lists = ("rounds", "total_tokens_per_round", "middle_spaces_with_one_token", "positions")
     names = path.split("/")
-    keys: list[str | int] = [
-        int(name) if before in in_lists else name for before, name in zip(["", *names], names)
-    ]
+    keys: list[str | int] = [int(name) if before in in_lists else name for before, name in zip(["", *names], names)]
     assert board_rule(changed(data, *keys, to=to)) == rule
 
 
@@ -1266,9 +1250,7 @@ def test_support() -> None:
     wm.read_board(with_positions(*floor, (2, 1, 1, [3, 1, 0, 2])))
     wm.read_board(with_positions(*floor, (2, 0, 1, [0, 2]), (2, 2, 0, [1])))
     wm.read_board(with_positions((2, 0, 0, [1]), (1, 0, 0, [])))
-    wm.read_board(
-        with_positions((1, 0, -1, []), (1, -1, 1, []), (1, 1, 1, []), (2, 0, 0, [0, 1, 2]))
-    )
+    wm.read_board(with_positions((1, 0, -1, []), (1, -1, 1, []), (1, 1, 1, []), (2, 0, 0, [0, 1, 2])))
     for wrong in ([0, 1, 2], [0, 1, 2, 3, 3], [0, 1, 2, 4]):
         assert board_rule(with_positions(*floor, (2, 1, 1, wrong))) == "S6"
     assert board_rule(with_positions(*floor, (2, 3, 0, [1]))) == "S6"  # half in the air

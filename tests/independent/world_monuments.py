@@ -1,7 +1,5 @@
 """A slow, plain checker for records of `world_monuments`, written from the numbered rules."""
 
-import hashlib
-import hmac
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -9,6 +7,53 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
+
+from .common import (
+    Fairness,
+    Rejected,
+    a_list,
+    a_text,
+    a_truth,
+    a_whole,
+    a_whole_within,
+    an_object,
+    below,
+    check_end,
+    check_seats_and_events,
+    fair_key,
+    fair_numbers,
+    fair_starting_player,
+    read_fairness,
+    read_header,
+    read_text,
+    shuffled,
+)
+
+__all__ = [
+    "ALL_STONES",
+    "BUILDING_STONES",
+    "MONUMENTS",
+    "Board",
+    "Phase",
+    "Place",
+    "Position",
+    "Rejected",
+    "Stone",
+    "Table",
+    "below",
+    "built_in_board",
+    "check",
+    "check_text",
+    "fair_key",
+    "fair_numbers",
+    "fair_quarry",
+    "fair_starting_player",
+    "follow",
+    "in_order",
+    "read_board",
+    "shuffled",
+    "walks",
+]
 
 BUILDING_STONES = ("P", "R", "N", "O")
 ALL_STONES = (*BUILDING_STONES, "B", "K")  # the order in which stones are always written
@@ -27,17 +72,6 @@ BUILD_TEXT = re.compile(r"build ([1-9][0-9]?) (0|-?[1-9][0-9]{0,5}),(0|-?[1-9][0
 
 Phase = Literal["draw", "quarry", "building", "over"]
 Place = tuple[int, int, int]  # level, x, y
-
-
-class Rejected(Exception):
-    """A record breaks a rule; `event` counts from 1, None is a fault outside the events."""
-
-    def __init__(self, rule: str, reason: str, event: int | None = None) -> None:
-        where = "" if event is None else f"event {event}: "
-        super().__init__(f"{where}{rule}: {reason}")
-        self.event = event
-        self.rule = rule
-        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -94,68 +128,10 @@ class Board:
         return "".join(kind * counts[kind] for kind in ALL_STONES)
 
 
-# Shape of JSON values. Faults of shape are faults of the record's format.
-
-
-def _object(
-    value: Any, where: str, required: Collection[str], optional: Collection[str] = ()
-) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Rejected("record", f"{where} is not an object")
-    for key in required:
-        if key not in value:
-            raise Rejected("record", f"{where} lacks {key!r}")
-    for key in value:
-        if key not in required and key not in optional:
-            raise Rejected("record", f"{where} has an unknown key {key!r}")
-    return value
-
-
-def _list(value: Any, where: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise Rejected("record", f"{where} is not a list")
-    return value
-
-
-def _text(value: Any, where: str) -> str:
-    if not isinstance(value, str):
-        raise Rejected("record", f"{where} is not a string")
-    return value
-
-
-def _truth(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise Rejected("record", f"{where} is neither true nor false")
-    return value
-
-
-def _whole(value: Any, where: str) -> int:
-    # true and false are numbers to Python, but not in a record
-    if type(value) is not int:
-        raise Rejected("record", f"{where} is not a whole number")
-    return value
-
-
-def _whole_within(value: Any, low: int, high: int, where: str, rule: str) -> int:
-    number = _whole(value, where)
-    if not low <= number <= high:
-        raise Rejected(rule, f"{where} is not within {low} to {high}")
-    return number
-
-
-def _hex_bytes(value: Any, length: int, where: str) -> bytes:
-    text = value if isinstance(value, str) else ""
-    if not re.fullmatch(f"[0-9a-fA-F]{{{2 * length}}}", text):
-        raise Rejected("fairness", f"{where} is not {length} bytes in hex")
-    return bytes.fromhex(text)
-
-
 # The quarry as a graph.
 
 
-def walks(
-    board: Board, start: str, steps: int, step_back: bool = False
-) -> Iterator[tuple[str, ...]]:
+def walks(board: Board, start: str, steps: int, step_back: bool = False) -> Iterator[tuple[str, ...]]:
     """All walks of a turn from a space, by Q5, Q6 and Q8, as the spaces entered."""
 
     def further(here: str, entered: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -178,29 +154,27 @@ def walks(
 
 def read_board(data: Any) -> Board:
     """Read board data with one monument and check it by S6."""
-    data = _object(
+    data = an_object(
         data,
         "board",
         ("supply", "quarry", "level_points", "monuments"),
         ("status", "gems_per_round", "black_per_round"),
     )
-    _text(data.get("status", ""), "status")
+    a_text(data.get("status", ""), "status")
     # S6: each round has 3 gems and 1 black stone
-    if _whole(data.get("gems_per_round", GEMS_PER_ROUND), "gems_per_round") != GEMS_PER_ROUND:
+    if a_whole(data.get("gems_per_round", GEMS_PER_ROUND), "gems_per_round") != GEMS_PER_ROUND:
         raise Rejected("S6", "a round has 3 gems")
-    if _whole(data.get("black_per_round", BLACK_PER_ROUND), "black_per_round") != BLACK_PER_ROUND:
+    if a_whole(data.get("black_per_round", BLACK_PER_ROUND), "black_per_round") != BLACK_PER_ROUND:
         raise Rejected("S6", "a round has 1 black stone")
 
-    supply_data = _object(data["supply"], "supply", BUILDING_STONES)
+    supply_data = an_object(data["supply"], "supply", BUILDING_STONES)
     supply = {
-        colour: _whole_within(supply_data[colour], 0, 250, f"supply of {colour}", "S6")
-        for colour in BUILDING_STONES
+        colour: a_whole_within(supply_data[colour], 0, 250, f"supply of {colour}", "S6") for colour in BUILDING_STONES
     }
 
-    points_data = _object(data["level_points"], "level_points", ("1", "2", "3", "4", "5"))
+    points_data = an_object(data["level_points"], "level_points", ("1", "2", "3", "4", "5"))
     level_points = {
-        level: _whole_within(points_data[str(level)], 0, 99, f"points of level {level}", "S6")
-        for level in range(1, 6)
+        level: a_whole_within(points_data[str(level)], 0, 99, f"points of level {level}", "S6") for level in range(1, 6)
     }
 
     outer, middle, centre, neighbours = _read_quarry(data["quarry"])
@@ -209,7 +183,7 @@ def read_board(data: Any) -> Board:
     if not isinstance(monuments, dict) or len(monuments) != 1:
         raise Rejected("record", "monuments is not an object with exactly one monument")
     (name,) = monuments
-    monument = _object(
+    monument = an_object(
         monuments[name],
         f"monument {name}",
         ("rounds", "total_tokens_per_round", "middle_spaces_with_one_token", "positions"),
@@ -233,11 +207,11 @@ def read_board(data: Any) -> Board:
 def _read_quarry(
     data: Any,
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], dict[str, frozenset[str]]]:
-    data = _object(data, "quarry", ("outer", "middle", "centre", "adjacency"), ("numbering",))
-    _text(data.get("numbering", ""), "numbering")
-    outer_count = _whole_within(data["outer"], 1, 24, "outer", "S6")
-    middle_count = _whole_within(data["middle"], 0, 24, "middle", "S6")
-    centre_count = _whole_within(data["centre"], 0, 1, "centre", "S6")
+    data = an_object(data, "quarry", ("outer", "middle", "centre", "adjacency"), ("numbering",))
+    a_text(data.get("numbering", ""), "numbering")
+    outer_count = a_whole_within(data["outer"], 1, 24, "outer", "S6")
+    middle_count = a_whole_within(data["middle"], 0, 24, "middle", "S6")
+    centre_count = a_whole_within(data["centre"], 0, 1, "centre", "S6")
     outer = tuple(f"o{number}" for number in range(outer_count))
     middle = tuple(f"m{number}" for number in range(middle_count))
     centre = ("c",) * centre_count
@@ -245,12 +219,11 @@ def _read_quarry(
     if len(names) > 24:  # S6: at most 24 quarry spaces
         raise Rejected("S6", "more than 24 quarry spaces")
 
-    adjacency = _object(data["adjacency"], "adjacency", [str(n) for n in range(len(names))])
+    adjacency = an_object(data["adjacency"], "adjacency", [str(n) for n in range(len(names))])
     neighbours: dict[str, frozenset[str]] = {}
     for number, name in enumerate(names):
         near = [
-            _whole(entry, f"adjacency of {name}")
-            for entry in _list(adjacency[str(number)], f"adjacency of {name}")
+            a_whole(entry, f"adjacency of {name}") for entry in a_list(adjacency[str(number)], f"adjacency of {name}")
         ]
         if any(not 0 <= other < len(names) for other in near):
             raise Rejected("S6", f"{name} is adjacent to a space that does not exist")
@@ -267,9 +240,9 @@ def _read_quarry(
 def _read_rounds(
     monument: dict[str, Any], outer: int, middle: int, centre: int
 ) -> tuple[tuple[dict[str, int], ...], tuple[int, ...]]:
-    rounds_data = _list(monument["rounds"], "rounds")
-    totals = _list(monument["total_tokens_per_round"], "total_tokens_per_round")
-    shorts = _list(monument["middle_spaces_with_one_token"], "middle_spaces_with_one_token")
+    rounds_data = a_list(monument["rounds"], "rounds")
+    totals = a_list(monument["total_tokens_per_round"], "total_tokens_per_round")
+    shorts = a_list(monument["middle_spaces_with_one_token"], "middle_spaces_with_one_token")
     if not len(rounds_data) == len(totals) == len(shorts) == ROUNDS:
         raise Rejected("S6", "a game has three rounds")
 
@@ -277,13 +250,12 @@ def _read_rounds(
     short: list[int] = []
     for number in range(1, ROUNDS + 1):
         where = f"round {number}"
-        data = _object(rounds_data[number - 1], where, BUILDING_STONES)
+        data = an_object(rounds_data[number - 1], where, BUILDING_STONES)
         stones = {
-            colour: _whole_within(data[colour], 0, 250, f"{where}: {colour}", "S6")
-            for colour in BUILDING_STONES
+            colour: a_whole_within(data[colour], 0, 250, f"{where}: {colour}", "S6") for colour in BUILDING_STONES
         }
-        few = _whole_within(shorts[number - 1], 0, middle, f"{where}: short spaces", "S6")
-        total = _whole_within(totals[number - 1], 0, 250, f"{where}: total", "S6")
+        few = a_whole_within(shorts[number - 1], 0, middle, f"{where}: short spaces", "S6")
+        total = a_whole_within(totals[number - 1], 0, 250, f"{where}: total", "S6")
         if total != sum(stones.values()) + GEMS_PER_ROUND + BLACK_PER_ROUND:
             raise Rejected("S6", f"{where}: the total is not the sum of its stones")
         # S6 with Q2 and Q3: one per outer space, two per middle space that is not short,
@@ -297,20 +269,20 @@ def _read_rounds(
 
 
 def _read_plan(data: Any) -> dict[Place, Stone]:
-    entries = _list(data, "positions")
+    entries = a_list(data, "positions")
     if not 1 <= len(entries) <= 64:  # S6: at most 64 positions; none at all is no monument
         raise Rejected("S6", "not 1 to 64 positions")
 
     places: list[Place] = []
     for number, entry in enumerate(entries):
         where = f"position {number}"
-        entry = _object(entry, where, ("id", "level", "x", "y", "colour", "supports"))
-        if _whole(entry["id"], f"{where}: id") != number:
+        entry = an_object(entry, where, ("id", "level", "x", "y", "colour", "supports"))
+        if a_whole(entry["id"], f"{where}: id") != number:
             raise Rejected("S6", f"{where} has another id")
-        level = _whole_within(entry["level"], 1, 5, f"{where}: level", "S6")  # S6: 5 levels
-        x = _whole_within(entry["x"], -99, 99, f"{where}: x", "S6")
-        y = _whole_within(entry["y"], -99, 99, f"{where}: y", "S6")
-        if _text(entry["colour"], f"{where}: colour") not in BUILDING_STONES:
+        level = a_whole_within(entry["level"], 1, 5, f"{where}: level", "S6")  # S6: 5 levels
+        x = a_whole_within(entry["x"], -99, 99, f"{where}: x", "S6")
+        y = a_whole_within(entry["y"], -99, 99, f"{where}: y", "S6")
+        if a_text(entry["colour"], f"{where}: colour") not in BUILDING_STONES:
             raise Rejected("S6", f"{where} has no colour of a construction stone")
         if any(_overlap((level, x, y), other) for other in places if other[0] == level):
             raise Rejected("S6", f"{where} overlaps a stone of its own level")
@@ -325,10 +297,7 @@ def _read_plan(data: Any) -> dict[Place, Stone]:
             for other_number, other in enumerate(places)
             if other[0] == place[0] - 1 and _overlap(place, other)
         ]
-        given = [
-            _whole(item, f"{where}: supports")
-            for item in _list(entry["supports"], f"{where}: supports")
-        ]
+        given = [a_whole(item, f"{where}: supports") for item in a_list(entry["supports"], f"{where}: supports")]
         if sorted(given) != below:  # on level 1 there is nothing below
             raise Rejected("S6", f"{where}: supports are not the stones it rests on")
         covered = {cell for other in below for cell in _cells(places[other])}
@@ -380,9 +349,7 @@ def _check_nobody_is_stuck(board: Board) -> None:
                     if on_centre == 0 or (between in board.centre and on_centre == 1):
                         empty.update(board.centre)
                     if not any(set(walk) - empty for walk in walks(board, last, 3, step_back)):
-                        raise Rejected(
-                            "S6", f"stuck on the third turn after {first}, {between}, {last}"
-                        )
+                        raise Rejected("S6", f"stuck on the third turn after {first}, {between}, {last}")
 
 
 @cache
@@ -397,48 +364,7 @@ def built_in_board(monument: str) -> Board:
 # Fairness.
 
 
-def fair_key(secret: bytes, salts: Sequence[bytes]) -> bytes:
-    """The key of a game's chance events."""
-    return hmac.new(secret, b"".join(salts), hashlib.sha256).digest()
-
-
-def fair_numbers(key: bytes, event: int) -> Iterator[int]:
-    """The endless 32-bit numbers of chance event `event` (0: the starting player)."""
-    block = 0
-    while True:
-        message = f"{event}:{block}".encode("ascii")
-        digest = hmac.new(key, message, hashlib.sha256).digest()
-        for at in range(0, len(digest), 4):
-            yield int.from_bytes(digest[at : at + 4], "big")
-        block += 1
-
-
-def below(numbers: Iterator[int], bound: int) -> int:
-    """An even draw of 0 to bound - 1: numbers of the incomplete last stretch are dropped."""
-    limit = bound * (2**32 // bound)
-    number = next(numbers)
-    while number >= limit:
-        number = next(numbers)
-    return number % bound
-
-
-def shuffled(numbers: Iterator[int], items: Sequence[str]) -> list[str]:
-    """The items, shuffled from the last index down to 1."""
-    result = list(items)
-    for index in range(len(result) - 1, 0, -1):
-        other = below(numbers, index + 1)
-        result[index], result[other] = result[other], result[index]
-    return result
-
-
-def fair_starting_player(secret: bytes, salts: Sequence[bytes], players: int) -> int:
-    """The starting player (S4), which is chance event 0."""
-    return below(fair_numbers(fair_key(secret, salts), 0), players)
-
-
-def fair_quarry(
-    secret: bytes, salts: Sequence[bytes], board: Board, round_number: int
-) -> dict[str, str]:
+def fair_quarry(secret: bytes, salts: Sequence[bytes], board: Board, round_number: int) -> dict[str, str]:
     """The quarry of a round's draw; round n is chance event n."""
     numbers = fair_numbers(fair_key(secret, salts), round_number)
     few = board.short[round_number - 1]
@@ -767,39 +693,19 @@ class Table:
 # Records.
 
 
-@dataclass(frozen=True)
-class _Fairness:
-    salts: tuple[bytes, ...]
-    secret: bytes | None
-
-
-def _read_header(record: Any) -> tuple[Table, _Fairness | None]:
-    if isinstance(record, dict) and "viewer" in record:
-        raise Rejected("record", "a record made for one seat cannot be verified")
-    record = _object(
-        record,
-        "record",
-        ("format", "game", "rules", "options", "seats", "events"),
-        ("fairness", "result", "board"),
-    )
-    if record["format"] != "monuments-record/1":
-        raise Rejected("record", "unknown format")
-    if record["game"] != "world_monuments":
-        raise Rejected("record", "unknown game")
-    if record["rules"] != "1":
-        raise Rejected("record", "unknown rules version")
-
-    options = _object(
+def _read_header(record: Any) -> tuple[Table, Fairness | None]:
+    record = read_header(record, "world_monuments", "board")
+    options = an_object(
         record["options"],
         "options",
         ("players", "first_player", "monument", "step_back", "last_round_penalty", "screens"),
     )
-    players = _whole_within(options["players"], 2, 4, "players", "S1")
-    first_player = _whole_within(options["first_player"], 0, players - 1, "first_player", "S4")
-    monument = _text(options["monument"], "monument")
-    step_back = _truth(options["step_back"], "step_back")
-    last_round_penalty = _truth(options["last_round_penalty"], "last_round_penalty")
-    if _text(options["screens"], "screens") not in ("closed", "open"):
+    players = a_whole_within(options["players"], 2, 4, "players", "S1")
+    first_player = a_whole_within(options["first_player"], 0, players - 1, "first_player", "S4")
+    monument = a_text(options["monument"], "monument")
+    step_back = a_truth(options["step_back"], "step_back")
+    last_round_penalty = a_truth(options["last_round_penalty"], "last_round_penalty")
+    if a_text(options["screens"], "screens") not in ("closed", "open"):
         raise Rejected("record", "screens is neither closed nor open")  # H2, no effect on play
 
     if monument != "custom" and monument not in MONUMENTS:
@@ -808,48 +714,20 @@ def _read_header(record: Any) -> tuple[Table, _Fairness | None]:
         raise Rejected("record", "a board is embedded exactly when the monument is custom")
     board = read_board(record["board"]) if monument == "custom" else built_in_board(monument)
 
-    seats = _list(record["seats"], "seats")
-    if len(seats) != players:
-        raise Rejected("record", "seats is not one name per player")
-    for name in seats:
-        _text(name, "a seat's name")
-    _list(record["events"], "events")
-
-    fairness = None
-    if "fairness" in record:
-        fairness = _read_fairness(record["fairness"], players, first_player)
+    check_seats_and_events(record, players)
+    fairness = read_fairness(record, players, first_player)
     return Table(board, players, first_player, step_back, last_round_penalty), fairness
 
 
-def _read_fairness(data: Any, players: int, first_player: int) -> _Fairness:
-    try:
-        data = _object(data, "fairness", ("commitment", "salts"), ("secret",))
-        salts_data = _list(data["salts"], "salts")
-    except Rejected as fault:
-        raise Rejected("fairness", fault.reason) from None
-    commitment = _hex_bytes(data["commitment"], 32, "commitment")
-    if len(salts_data) != players:
-        raise Rejected("fairness", "not one salt per seat")
-    salts = tuple(_hex_bytes(salt, 16, "a salt") for salt in salts_data)
-    if "secret" not in data:
-        return _Fairness(salts, None)
-    secret = _hex_bytes(data["secret"], 32, "secret")
-    if hashlib.sha256(secret).digest() != commitment:
-        raise Rejected("fairness", "the secret is not the one committed to")
-    if fair_starting_player(secret, salts, players) != first_player:
-        raise Rejected("fairness", "first_player is not the starting player drawn")
-    return _Fairness(salts, secret)
-
-
-def _play_event(table: Table, fairness: _Fairness | None, event: Any) -> None:
+def _play_event(table: Table, fairness: Fairness | None, event: Any) -> None:
     if table.phase == "over":  # E1: nothing happens after the end
         raise Rejected("E1", "the game is over")
     if isinstance(event, dict) and "draw" in event:
-        _play_draw(table, fairness, _object(event, "event", ("draw",))["draw"])
+        _play_draw(table, fairness, an_object(event, "event", ("draw",))["draw"])
         return
-    event = _object(event, "event", ("seat", "do"))
-    seat = _whole(event["seat"], "seat")
-    text = _text(event["do"], "do")
+    event = an_object(event, "event", ("seat", "do"))
+    seat = a_whole(event["seat"], "seat")
+    text = a_text(event["do"], "do")
     fault = table.fault(text)
     if fault is not None and (fault[0] == "record" or table.phase == "draw"):
         raise Rejected(*fault)
@@ -859,12 +737,12 @@ def _play_event(table: Table, fairness: _Fairness | None, event: Any) -> None:
     table.act(text)
 
 
-def _play_draw(table: Table, fairness: _Fairness | None, data: Any) -> None:
-    data = _object(data, "draw", ("round", "quarry"))
-    round_number = _whole(data["round"], "round")
-    quarry = _object(data["quarry"], "quarry", table.board.spaces)
+def _play_draw(table: Table, fairness: Fairness | None, data: Any) -> None:
+    data = an_object(data, "draw", ("round", "quarry"))
+    round_number = a_whole(data["round"], "round")
+    quarry = an_object(data["quarry"], "quarry", table.board.spaces)
     for space, stones in quarry.items():
-        _text(stones, f"stones on {space}")
+        a_text(stones, f"stones on {space}")
     if table.phase == "draw" and round_number != table.round:  # Q1: the stones of that round
         raise Rejected("Q1", f"round {table.round} is to be drawn, not {round_number}")
     drawn_round = table.round
@@ -873,24 +751,6 @@ def _play_draw(table: Table, fairness: _Fairness | None, data: Any) -> None:
         return
     if quarry != fair_quarry(fairness.secret, fairness.salts, table.board, drawn_round):
         raise Rejected("fairness", "not the draw that secret and salts give")
-
-
-def _check_end(record: dict[str, Any], table: Table, fairness: _Fairness | None) -> None:
-    over = table.phase == "over"
-    if ("result" in record) != over:
-        raise Rejected("record", "a result is written exactly when the game is over")
-    if over:
-        result = _object(record["result"], "result", ("scores", "winners", "reason"))
-        scores = [_whole(score, "a score") for score in _list(result["scores"], "scores")]
-        winners = [_whole(seat, "a winner") for seat in _list(result["winners"], "winners")]
-        if result["reason"] != table.reason:
-            raise Rejected("E1", f"the game ended by {table.reason!r}")
-        if scores != table.scores:
-            raise Rejected("E2", f"the scores are {table.scores}")
-        if tuple(winners) != table.winners():
-            raise Rejected("E3", f"the winners are {table.winners()}")
-    if fairness is not None and (fairness.secret is not None) != over:
-        raise Rejected("fairness", "the secret is written exactly when the game is over")
 
 
 def follow(record: dict[str, Any]) -> Iterator[Position]:
@@ -902,7 +762,7 @@ def follow(record: dict[str, Any]) -> Iterator[Position]:
             _play_event(table, fairness, event)
         except Rejected as fault:
             raise Rejected(fault.rule, fault.reason, number) from None
-    _check_end(record, table, fairness)
+    check_end(record, fairness, table.reason, table.scores, table.winners(), "E3")
     yield table.position()
 
 
@@ -914,21 +774,4 @@ def check(record: dict[str, Any]) -> None:
 
 def check_text(text: str) -> None:
     """Check a record given as JSON text."""
-    try:
-        record = json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_such_constant)
-    except (ValueError, RecursionError) as fault:
-        raise Rejected("record", f"not JSON: {fault}") from None
-    check(record)
-
-
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    result: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in result:
-            raise Rejected("record", f"key {key!r} is written twice")
-        result[key] = value
-    return result
-
-
-def _no_such_constant(name: str) -> float:
-    raise Rejected("record", f"{name} is not JSON")
+    check(read_text(text))

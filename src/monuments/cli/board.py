@@ -8,10 +8,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from monuments.games import DataError, Fault
+from monuments.games import DataError
 
-from .console import clean, out, print_line
-from .drawing.stones import KINDS, chip
+from .console import clean, out, print_heading, print_line
+from .drawing.world_monuments.stones import KINDS, chip
 from .failure import REJECTED
 from .options import Lang
 from .tables import new_table
@@ -54,25 +54,28 @@ def show(
     lang: Lang = Language.en,
 ) -> None:
     """Draw a board: quarry, material plan, and each level of the construction plan."""
+    print_board(out(), _load(board), lang.value)
+
+
+def print_board(console: Console, board: "Board", language: str) -> None:
+    """Draw a board on a console."""
     from monuments.games.world_monuments.board import make_table
 
-    from .drawing.plan import PlanDrawing
-    from .drawing.quarry import QuarryDrawing
+    from .drawing.world_monuments.plan import PlanDrawing
+    from .drawing.world_monuments.quarry import QuarryDrawing
 
-    console, language = out(), lang.value
-    found = _load(board)
-    table = make_table(found)
-    console.print(Text(clean(found.name), "bold"))
-    if found.file.status:
-        console.print(Text(clean(found.file.status), "yellow"))
-    _head(console, language, "quarry")
+    table = make_table(board)
+    console.print(Text(clean(board.name), "bold"))
+    if board.file.status:
+        console.print(Text(clean(board.file.status), "yellow"))
+    print_heading(console, word(language, "quarry"))
     console.print(QuarryDrawing(table, language))
-    _head(console, language, "material_plan")
+    print_heading(console, word(language, "material_plan"))
     console.print(_material(table, language))
     if any(table.short):
         console.print()
         console.print(Text(word(language, "short_note"), "dim"))
-    _head(console, language, "construction_plan")
+    print_heading(console, word(language, "construction_plan"))
     console.print(PlanDrawing(table, language))
     console.print()
     console.print(Text(word(language, "axes_note"), "dim"))
@@ -81,21 +84,9 @@ def show(
 
 
 def _load(name: str) -> "Board":
-    """A board; what the readers of TOML and numbers cannot digest is a fault of the file too."""
     from monuments.games.world_monuments.board import find_board, read_board
 
-    try:
-        return read_board(Path(name)) if Path(name).is_file() else find_board(name)
-    except DataError:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise DataError([Fault(name, f"not a board file: {error}")]) from error
-
-
-def _head(console: Console, language: str, key: str) -> None:
-    console.print()
-    console.print(Text(word(language, key), "bold underline"))
-    console.print()
+    return read_board(Path(name)) if Path(name).is_file() else find_board(name)
 
 
 def _material(table: Any, language: str) -> Table:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 LEGIBLE = {
+    "▲": "^", "≈": "~", "≡": "=", "∏": "n", "●": "*", "○": ".", "×": "x",
     "·": "|", "–": "-", "±": "+-", "★": "*", "“": '"', "”": '"', "„": '"',
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
 }  # fmt: skip
@@ -29,6 +30,13 @@ def err() -> Console:
 def print_line(console: Console, line: Text) -> None:
     """Print a line that may be long: broken at words on a terminal, whole for a program that reads it."""
     console.print(line, soft_wrap=not console.is_terminal)
+
+
+def print_heading(console: Console, text: str) -> None:
+    """Print the heading of a part, with a line free above and below."""
+    console.print()
+    console.print(Text(text, "bold underline"))
+    console.print()
 
 
 def never_fail_on_characters() -> None:

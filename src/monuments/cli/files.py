@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from monuments.games import MonumentsError, Setup
-from monuments.records import Record, RecordError, parse_record, setup_of
+from monuments.games import Setup
+from monuments.records import Record, parse_record, setup_of
 
 from .failure import Unreadable
 
@@ -24,9 +24,4 @@ def read_bytes(name: str) -> bytes:
 def read_record(name: str) -> tuple[Record, Setup]:
     """A record from a file, with its game and options; its events are not looked at yet."""
     record = parse_record(read_bytes(name))
-    try:
-        return record, setup_of(record)
-    except MonumentsError:
-        raise
-    except (OSError, ValueError) as error:
-        raise RecordError(f"options: {error}") from error
+    return record, setup_of(record)

@@ -7,7 +7,7 @@ import typer
 from monuments import __version__
 from monuments.games import games
 
-from . import board, play, replay, rules, simulate, verify
+from . import board, cards, play, replay, rules, simulate, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
@@ -15,7 +15,9 @@ ABOUT = "An unofficial digital edition of " + " and of ".join(
     f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in games()
 )
 """Who made the games must be said wherever the edition introduces itself."""
-DISCLAIMER = "Neither endorsed by nor connected with designers or publishers. Board plans are a reconstruction."
+DISCLAIMER = (
+    "Neither endorsed by nor connected with designers or publishers. Board plans and cards are reconstructions."
+)
 
 app = typer.Typer(
     name="monuments",
@@ -33,6 +35,7 @@ app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)
 app.add_typer(board.app)
+app.add_typer(cards.app)
 
 
 def _print_version(wanted: bool) -> None:

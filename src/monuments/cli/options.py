@@ -6,12 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from monuments.games import MonumentsError, Setup, find_game
+from monuments.games import Setup, find_game, games
 
-from .failure import Failure
 from .words import Language
 
-PANEL = "Options of the game"
+EVERY, WORLD, WONDERS = "Options of every game", "Options of Monuments", "Options of Wonders of Antiquity"
 
 
 class Screens(StrEnum):
@@ -21,7 +20,10 @@ class Screens(StrEnum):
     closed = "closed"
 
 
-GameName = Annotated[str, typer.Option("--game", help="The game's name.", metavar="NAME")]
+GameName = Annotated[
+    str,
+    typer.Option("--game", help=f"The game: {' or '.join(game.facts.name for game in games())}.", metavar="NAME"),
+]
 Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
 MonumentName = Annotated[
     str | None,
@@ -29,7 +31,7 @@ MonumentName = Annotated[
         "--monument",
         help="A built-in monument, or a board file of one's own (*.toml). Default: the game's.",
         metavar="NAME|FILE",
-        rich_help_panel=PANEL,
+        rich_help_panel=WORLD,
         show_default=False,
     ),
 ]
@@ -39,7 +41,7 @@ Players = Annotated[
         "--players",
         help="How many play. Default: the game's.",
         metavar="N",
-        rich_help_panel=PANEL,
+        rich_help_panel=EVERY,
         show_default=False,
     ),
 ]
@@ -49,7 +51,7 @@ FirstPlayer = Annotated[
         "--first-player",
         help="The seat that begins, counted from 0. Default: seat 0 in every game.",
         metavar="SEAT",
-        rich_help_panel=PANEL,
+        rich_help_panel=EVERY,
         show_default=False,
     ),
 ]
@@ -58,7 +60,7 @@ StepBack = Annotated[
     typer.Option(
         "--step-back/--no-step-back",
         help="May a turn enter the space on which it began (Q6)?",
-        rich_help_panel=PANEL,
+        rich_help_panel=WORLD,
         show_default=False,
     ),
 ]
@@ -67,7 +69,7 @@ LastRoundPenalty = Annotated[
     typer.Option(
         "--last-round-penalty/--no-last-round-penalty",
         help="Does passing in the last round cost points (B3)?",
-        rich_help_panel=PANEL,
+        rich_help_panel=WORLD,
         show_default=False,
     ),
 ]
@@ -76,7 +78,7 @@ ScreensOption = Annotated[
     typer.Option(
         "--screens",
         help="Are stones behind the screens shown to all (H2)?",
-        rich_help_panel=PANEL,
+        rich_help_panel=WORLD,
         show_default=False,
     ),
 ]
@@ -84,9 +86,19 @@ Expansions = Annotated[
     list[str] | None,
     typer.Option(
         "--expansion",
-        help="An expansion to play with; may be given several times.",
+        help="An expansion: eternal_fame or heroes_traders_scholars. May be given several times.",
         metavar="NAME",
-        rich_help_panel=PANEL,
+        rich_help_panel=WONDERS,
+        show_default=False,
+    ),
+]
+CardsFile = Annotated[
+    str | None,
+    typer.Option(
+        "--cards",
+        help="A card file of one's own (*.toml). Default: the game's.",
+        metavar="FILE",
+        rich_help_panel=WONDERS,
         show_default=False,
     ),
 ]
@@ -100,10 +112,5 @@ def chosen(**options: Any) -> dict[str, Any]:
 
 
 def set_up(game: str, options: Mapping[str, Any]) -> Setup:
-    """A game by its name with its options; what the readers of a file cannot digest is an error like any other."""
-    try:
-        return find_game(game).open_setup(options)
-    except MonumentsError:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise Failure(f"options: {error}") from error
+    """A game by its name with its options."""
+    return find_game(game).open_setup(options)

@@ -8,23 +8,27 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from monuments.games import Seeded, Setup, find_game
+from monuments.games import Seeded, Setup
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
 
 from .console import clean, out
 from .failure import Failure
-from .options import Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
+from .options import CardsFile, Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
 from .scoreboard import scoreboard
 from .telling import Happening, Teller
 from .words import Language, word
 
+CUSTOM = "custom"
+"""How an option says that a board is one's own; for cards there is no option that could."""
+
 
 def play(
     game: GameName = "world_monuments",
-    monument: MonumentName = None,
     players: Players = None,
+    monument: MonumentName = None,
     expansion: Expansions = None,
+    cards: CardsFile = None,
     seed: Annotated[
         int | None, typer.Option(help="Repeatable draws and choices instead of secret ones.", show_default=False)
     ] = None,
@@ -39,13 +43,14 @@ def play(
     compute the draws again; with --seed they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
-    options = chosen(monument=monument, players=players, expansions=expansion or None)
-    seats = [""] * set_up(game, options).players
+    setup = set_up(game, chosen(monument=monument, players=players, expansions=expansion or None, cards=cards))
+    seats = [""] * setup.players
     if record is not None and record.exists():
         raise Failure(f"{record} exists already; choose another file")
     secret = new_secret()
     dealer = FairDealer(Fairness(secret, [NO_SALT] * len(seats))) if seed is None else SeededDealer(seed)
-    match = Match.new(find_game(game), options, seats, dealer)
+    options = {key: value for key, value in setup.options.items() if key != "first_player"}
+    match = Match.new(setup.game, options, seats, dealer, setup.own_data)
     introduce(console, match.setup, language)
     console.print(word(language, "random_players", count=len(seats)))
     if seed is None:
@@ -81,6 +86,8 @@ def describe(setup: Setup, language: str) -> str:
     said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
     for key, value in setup.options.items():
         said.append(f"{key} {_shown(value, language)}")
+    if setup.own_data is not None and CUSTOM not in setup.options.values():
+        said.append(f"{setup.game.facts.data_key} {CUSTOM}")
     return " · ".join(said)
 
 

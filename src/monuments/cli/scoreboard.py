@@ -23,14 +23,15 @@ def scoreboard(position: Position, seats: Sequence[str], language: str) -> Table
     grid = new_table()
     grid.show_footer = True
     title = word(language, "scores" if outcome is None else "final_scores")
-    grid.add_column(Text(title, "bold"), Text(word(language, "total"), "bold"))
+    grid.add_column(Text(title, "bold"), Text(word(language, "total"), "bold"), no_wrap=True)
     breakdown = position.breakdown()
     sources = [s for s in facts.sources if any(points[s] for points in breakdown)] or list(facts.sources)
     rows = [[Text(say(language, f"{facts.name}-source-{source}"))] for source in sources]
     for seat, points in enumerate(breakdown):
         won = outcome is not None and seat in outcome.winners
         total = Text.assemble((f"{STAR} " if won else "", "bold yellow"), (f"{sum(points.values())}", "bold"))
-        grid.add_column(Text(seats[seat], "bold green" if won else "bold"), total, justify="right")
+        name = Text(seats[seat], "bold green" if won else "bold")
+        grid.add_column(name, total, justify="right", overflow="fold")
         for row, source in zip(rows, sources, strict=True):
             row.append(Text(str(points[source])) if points[source] else Text("–", "dim"))
     for row in rows:

@@ -15,6 +15,7 @@ from monuments import __version__
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
 from .options import (
+    CardsFile,
     Expansions,
     FirstPlayer,
     GameName,
@@ -57,13 +58,14 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    monument: MonumentName = None,
     players: Players = None,
     first_player: FirstPlayer = None,
+    monument: MonumentName = None,
     step_back: StepBack = None,
     last_round_penalty: LastRoundPenalty = None,
     screens: ScreensOption = None,
     expansion: Expansions = None,
+    cards: CardsFile = None,
 ) -> None:
     """Play many games among players who choose at random, and report scores, length and seats.
 
@@ -78,6 +80,7 @@ def simulate(
         last_round_penalty=last_round_penalty,
         screens=screens,
         expansions=expansion or None,
+        cards=cards,
     )
     setup = set_up(game, options)
     batch = Batch(game, dict(setup.options), setup.own_data, setup.table, dict(setup.names), seed, 1, games, records)

@@ -2,26 +2,35 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
-from monuments.games import Phrase, Setup
+from monuments.games import HIDDEN, Phrase, Setup
 from monuments.match import event_sentence, player_name
 from monuments.records import Deed, Draw
 
 from .console import clean
+from .joining import ASIDE, END_OF_ASIDE, JOINTS, PLAIN, join
 from .words import word
 
 SEAT_STYLES = ("cyan", "green", "magenta", "yellow")
 PLACEHOLDER = 0xE000
 """Private characters stand for the names while a sentence is made, so that a name is found wherever it is."""
+FURTHER_IN = "  "
+"""Where a text goes on that is longer than a line."""
+NARROWEST = 20
+"""A text gets so many columns, however narrow the terminal is."""
+
+
+def seat_style(seat: int) -> str:
+    """The colour in which a seat's name is written."""
+    return f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}"
 
 
 @dataclass(frozen=True)
@@ -42,7 +51,9 @@ class Teller:
     def __init__(
         self, console: Console, setup: Setup, seats: Sequence[str], language: str, seat: int | None = None
     ) -> None:
-        self._console, self._setup, self._language, self._seat = console, setup, language, seat
+        self._console, self._language, self._seat = console, language, seat
+        self._setup = replace(setup, names={key: clean(name) for key, name in setup.names.items()})
+        self._places = [chr(PLACEHOLDER + seat) for seat in range(setup.players)]
         self.names = [clean(player_name(language, seats, number)) for number in range(setup.players)]
 
     def tell(self, happenings: Iterable[Happening], turns_complete: int) -> None:
@@ -71,68 +82,73 @@ class Teller:
             numbers = _range(part[0][0], part[-1][0])
             if seat is None:
                 said = Text(word(self._language, "drawn"), "italic")
-                written = [json.dumps(event.draw, ensure_ascii=False) for _, event in part if isinstance(event, Draw)]
+                written = [_written(event.draw) for _, event in part if isinstance(event, Draw)]
             else:
-                said = Text(self.names[seat] if seat in range(len(self.names)) else str(seat), self._style(seat))
+                said = Text(self.names[seat] if seat in range(len(self.names)) else str(seat), seat_style(seat))
                 written = [event.do for _, event in part if isinstance(event, Deed)]
             said.append_text(Text(": " + clean(", ".join(written))))
             self._print_rows(width, [(numbers, said)])
 
     def _head(self, numbers: str, phrases: Sequence[Phrase]) -> None:
-        title = Text.assemble((f"{numbers}  ", "dim"), Text(" ").join(self._sentence(phrase, "") for phrase in phrases))
+        said = " ".join(self._say(phrase) for phrase in phrases)
+        title = Text.assemble((f"{numbers}  ", "dim"), self._styled(said))
         title.stylize("bold", len(numbers) + 2)
         self._console.print()
         fits = title.cell_len + 4 <= self._console.width
         self._console.print(Rule(title, align="left", style="dim") if fits else title)
 
     def _paragraph(self, numbers: str, width: int, phrases: Sequence[Phrase]) -> None:
-        rows: list[tuple[str, Text]] = []
-        for seat, said in groupby(phrases, key=lambda phrase: phrase.seat):
-            style = "italic" if seat is None else self._style(seat)
-            sentences = [self._sentence(phrase, style) for phrase in said]
-            rows.append((numbers if not rows else "", _joined(sentences, None if seat is None else self.names[seat])))
-        if rows:
-            self._print_rows(width, rows)
+        joints = JOINTS.get(self._setup.game.facts.name, PLAIN)
+        lines = join(joints, phrases, self._say, self._places)
+        styles = ["italic" if line.seat is None else "" for line in lines]
+        said = [self._styled(line.text, style) for line, style in zip(lines, styles, strict=True)]
+        self._print_rows(width, [(numbers if i == 0 else "", text) for i, text in enumerate(said)])
 
     def _print_rows(self, width: int, rows: Sequence[tuple[str, Text]]) -> None:
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        grid.add_column(justify="right", min_width=width, style="dim", no_wrap=True)
-        grid.add_column()
+        """Numbers on the left; a text that is too long goes on a little further in."""
+        margin = width + 3
         for numbers, said in rows:
-            grid.add_row(numbers, said)
-        self._console.print(Padding(grid, (0, 0, 0, 1), expand=False))
+            left = numbers.rjust(width + 1).ljust(margin)
+            for line in self._wrapped(said, max(NARROWEST, self._console.width - margin)):
+                self._console.print(Text.assemble((left, "dim"), line), no_wrap=True, crop=False)
+                left = " " * margin + FURTHER_IN
 
-    def _style(self, seat: int) -> str:
-        return f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}"
+    def _wrapped(self, said: Text, width: int) -> Iterator[Text]:
+        first = said.wrap(self._console, width)[0]
+        first.rstrip()
+        yield first
+        rest = said[len(first) :]
+        if rest.plain.strip():
+            for line in rest[len(rest) - len(rest.plain.lstrip()) :].wrap(self._console, width - len(FURTHER_IN)):
+                line.rstrip()
+                yield line
 
-    def _sentence(self, phrase: Phrase, style: str) -> Text:
-        places = [chr(PLACEHOLDER + seat) for seat in range(len(self.names))]
-        sentence = event_sentence(self._language, self._setup, phrase, places)
-        said = Text(style=style if phrase.seat is None else "")
-        for part in re.split(f"([{''.join(places)}])", sentence):
-            if part in places:
-                seat = places.index(part)
-                said.append(self.names[seat], style if seat == phrase.seat else self._style(seat))
+    def _say(self, phrase: Phrase) -> str:
+        return event_sentence(self._language, self._setup, phrase, self._places)
+
+    def _styled(self, text: str, style: str = "") -> Text:
+        """A text with the names in their places, and asides in brackets."""
+        said = Text(style=style)
+        is_aside = False
+        for part in re.split(f"([{''.join(self._places)}{ASIDE}{END_OF_ASIDE}])", text):
+            if part in self._places:
+                seat = self._places.index(part)
+                said.append(self.names[seat], seat_style(seat))
+            elif part in (ASIDE, END_OF_ASIDE):
+                is_aside = part == ASIDE
+                said.append("(" if is_aside else ")", "dim")
             else:
-                said.append(clean(part))
+                said.append(clean(part), "dim" if is_aside else None)
         return said
+
+
+def _written(draw: Mapping[str, Any]) -> str:
+    """A draw as a record writes it; where much in a row is hidden, how much."""
+    hidden = json.dumps(HIDDEN)
+    text = json.dumps(draw, ensure_ascii=False)
+    in_a_row = re.compile(f"{re.escape(hidden)}(, {re.escape(hidden)})+")
+    return in_a_row.sub(lambda run: f"{run.group().count(hidden)} × {hidden}", text)
 
 
 def _range(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first}–{last}"
-
-
-def _joined(sentences: Sequence[Text], name: str | None) -> Text:
-    """Sentences about one player as one: where each begins with the name, it is said only once."""
-    whole = Text()
-    joins = False
-    for sentence in sentences:
-        begins = name is not None and sentence.plain.startswith(f"{name} ") and sentence.plain.endswith(".")
-        if begins and joins:
-            assert name is not None
-            whole.right_crop(1)
-            whole.append(",").append_text(sentence[len(name) :])
-        else:
-            whole.append(" " if whole else "").append_text(sentence)
-        joins = begins
-    return whole

@@ -77,8 +77,6 @@ def _examine(file: str, compiled: bool) -> Finding:
         verify_record(record, compiled)
     except RecordError as error:
         return Finding(file, error=error)
-    except (OSError, ValueError) as error:
-        return Finding(file, error=RecordError(str(error)))
     return Finding(file, record)
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from .kernel import rule
 
-CAPACITY = 64
+CAPACITY = 96
 COLUMNS = 5
 
 Value = str | int

@@ -17,6 +17,9 @@ from typing import Any, TypeGuard, TypeVar
 Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
+_COMPILING: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
+"""Rules divide by no zero and own no arrays: neither is to be checked or counted."""
+
 _TWINS: dict[Function, Callable[[], Function] | None] = {}
 
 
@@ -69,7 +72,7 @@ class Linker:
 
         folder = cache_folder(self._folder)
         with _numba_cache(folder):
-            compiled: Function = numba.njit(cache=_can_write(folder))(bound)
+            compiled: Function = numba.njit(cache=_can_write(folder), **_COMPILING)(bound)
         return compiled
 
 

@@ -1,5 +1,7 @@
 """A sheet of characters to draw on, each with its style."""
 
+from itertools import groupby
+
 from rich.style import Style, StyleType
 from rich.text import Text
 
@@ -41,9 +43,10 @@ class Canvas:
         drawn = []
         for row in range(min(rows), max(rows) + 1):
             line = Text(no_wrap=True)
-            for column in range(min(columns), max(columns) + 1):
-                character, style = self._cells.get((row, column), (" ", ""))
-                line.append(character.translate(ASCII) if plain else character, style or Style.null())
+            cells = [self._cells.get((row, column), (" ", "")) for column in range(min(columns), max(columns) + 1)]
+            for style, run in groupby(cells, key=lambda cell: cell[1]):
+                text = "".join(character for character, _ in run)
+                line.append(text.translate(ASCII) if plain else text, style or Style.null())
             line.rstrip()
             drawn.append(line)
         return drawn

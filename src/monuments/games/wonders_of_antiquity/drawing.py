@@ -9,7 +9,7 @@ from .card_sets import drop, has, put
 from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
 from .refusals import ALLOWED, WRONG_CARDS
 from .state import CARDS, HELMET, NONE, OFFER, PLAYING, SHIP, Outcome, State, Table
-from .turns import begin_turn, settle, spend_action
+from .turns import AN_ACTION, FREE, begin_turn
 
 
 @rule
@@ -55,6 +55,8 @@ def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
     state.phase = PLAYING
     begin_turn(table, state)
     note(events, DEALT, -1, table.start_hand, state.pile_size, 0)
+    for place in range(OFFER):
+        note(events, REFILLED, -1, state.offer[place], 0, 0)
 
 
 @rule
@@ -89,35 +91,35 @@ def _take_from_offer(state: State, card: int, events: Any) -> None:
 
 
 @rule
-def draw_pile(table: Table, state: State, events: Any) -> None:
+def draw_pile(table: Table, state: State, events: Any) -> int:
     """Draw the pile's top card (M2)."""
     note(events, DREW_PILE, state.mover, _take_from_pile(state), 0, 0)
-    spend_action(table, state, events)
+    return AN_ACTION
 
 
 @rule
-def draw_offer(table: Table, state: State, card: int, events: Any) -> None:
+def draw_offer(table: Table, state: State, card: int, events: Any) -> int:
     """Draw an open card (M2)."""
     note(events, DREW_OFFER, state.mover, card, 0, 0)
     _take_from_offer(state, card, events)
-    spend_action(table, state, events)
+    return AN_ACTION
 
 
 @rule
-def buy_pile(table: Table, state: State, events: Any) -> None:
+def buy_pile(table: Table, state: State, events: Any) -> int:
     """The helmet: the pile's top card for a point, without an action (T2)."""
     _pay_helmet(state)
     note(events, BOUGHT_PILE, state.mover, _take_from_pile(state), 0, 0)
-    settle(table, state, events)
+    return FREE
 
 
 @rule
-def buy_offer(table: Table, state: State, card: int, events: Any) -> None:
+def buy_offer(table: Table, state: State, card: int, events: Any) -> int:
     """The helmet: an open card for a point, without an action (T2)."""
     _pay_helmet(state)
     note(events, BOUGHT_OFFER, state.mover, card, 0, 0)
     _take_from_offer(state, card, events)
-    settle(table, state, events)
+    return FREE
 
 
 @rule
@@ -127,7 +129,7 @@ def _pay_helmet(state: State) -> None:
 
 
 @rule
-def swap(table: Table, state: State, given: int, taken: int, events: Any) -> None:
+def swap(table: Table, state: State, given: int, taken: int, events: Any) -> int:
     """The ship: a hand card for an open one, without an action (T2)."""
     note(events, SWAPPED, state.mover, given, taken, 0)
     drop(state.hands[state.mover], given)
@@ -138,4 +140,4 @@ def swap(table: Table, state: State, given: int, taken: int, events: Any) -> Non
         if state.offer[place] == taken:
             state.offer[place] = given
     state.used[SHIP] = 1
-    settle(table, state, events)
+    return FREE

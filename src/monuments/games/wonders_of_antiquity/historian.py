@@ -7,11 +7,11 @@ from ..kernel import rule
 from .card_sets import put
 from .happenings import REMOVED, TRACKED, VALUED
 from .state import MONUMENTS, NUMBERS, STEPS, State, Table
-from .turns import end_turn
+from .turns import A_TURN
 
 
 @rule
-def write_history(table: Table, state: State, events: Any) -> None:
+def write_history(table: Table, state: State, events: Any) -> int:
     """Remove the top card of every opponent's monument of two or more (R2); each raises a value (R3)."""
     seat = state.mover
     removed = 0
@@ -34,4 +34,4 @@ def write_history(table: Table, state: State, events: Any) -> None:
     state.track_cards[state.on_track] = removed
     state.on_track += 1
     note(events, TRACKED, seat, removed, 0, 0)
-    end_turn(table, state, events)
+    return A_TURN

@@ -31,7 +31,7 @@ from .state import (
     State,
     Table,
 )
-from .turns import spend_action
+from .turns import A_STEP, AN_ACTION
 
 
 @rule
@@ -116,14 +116,15 @@ def legal_laying(table: Table, state: State, out: Any) -> int:
 
 
 @rule
-def choose(state: State, card: int) -> None:
+def choose(state: State, card: int) -> int:
     """Choose a card in an unfinished action: it stays in hand until the action is complete (H4)."""
     state.laid[state.laying] = card
     state.laying += 1
+    return A_STEP
 
 
 @rule
-def complete_laying(table: Table, state: State, events: Any) -> None:
+def complete_laying(table: Table, state: State, events: Any) -> int:
     """Lay the chosen cards bottom to top, one action however many (M3, M4), and take the fame of it (F2)."""
     seat = state.mover
     monument = state.subject
@@ -147,4 +148,4 @@ def complete_laying(table: Table, state: State, events: Any) -> None:
             state.hand_sizes[seat] -= 1
             state.symbols[seat, table.symbol[card]] += 1
     raise_fame(table, state, seat, events)
-    spend_action(table, state, events)
+    return AN_ACTION

@@ -6,7 +6,7 @@ from ..events import note
 from ..game import CHANCE_MOVES, NOBODY_MOVES
 from ..kernel import rule
 from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
-from .happenings import TOOK_TOKEN
+from .happenings import LAPSED, TOOK_TOKEN
 from .hidden import know, resample, reveals, view
 from .historian import write_history
 from .laying import (
@@ -86,7 +86,7 @@ from .state import (
     State,
     Table,
 )
-from .turns import end_turn, forget_steps, lapse, spend_action
+from .turns import A_STEP, A_TURN, AN_ACTION, forget_steps, settle
 
 __all__ = [
     "apply",
@@ -286,60 +286,67 @@ def _refuse_beginning(table: Table, state: State, action: int) -> int:
 
 @rule
 def apply(table: Table, state: State, action: int, events: Any) -> None:
-    """Do a legal action, or a step of one."""
-    if action == DRAW_PILE:
-        draw_pile(table, state, events)
-    elif action < ERECT:
-        draw_offer(table, state, action - DRAW, events)
-    elif action < EXPAND:
-        _begin(state, ERECTING, action - ERECT)
-    elif action < REORDER:
-        _begin(state, EXPANDING, action - EXPAND)
-    elif action == REORDER:
-        state.doing = REORDERING
-    elif action < DONE:
-        choose(state, action - LAY)
-    elif action == DONE:
-        complete_laying(table, state, events)
-    elif action < EXTRA:
-        _begin(state, SELLING, action - POINTS)
-    elif action < DISCARD:
-        _begin(state, PAYING, action - EXTRA)
-    elif action < HISTORIAN:
-        discard(table, state, action - DISCARD, events)
-    elif action == HISTORIAN:
-        write_history(table, state, events)
-    elif action == END:
-        end_turn(table, state, events)
-    elif action == LAPSE:
-        lapse(table, state, events)
-    elif action < BUY_PILE:
-        _take_token(table, state, action - TOKEN, events)
-    elif action == BUY_PILE:
-        buy_pile(table, state, events)
-    elif action < SWAP:
-        buy_offer(table, state, action - BUY, events)
-    elif action < FOR:
-        _begin(state, SWAPPING, 0)
-        choose(state, action - SWAP)
-    else:
-        swap(table, state, int(state.laid[0]), action - FOR, events)
+    """Do a legal action, or a step of one; then see whether the turn goes on."""
+    settle(table, state, _act(table, state, action, events), events)
 
 
 @rule
-def _begin(state: State, doing: int, subject: int) -> None:
+def _act(table: Table, state: State, action: int, events: Any) -> int:
+    """Do what was chosen; what is complete by it."""
+    if LAY <= action < DONE:
+        return choose(state, action - LAY)
+    if DISCARD <= action < HISTORIAN:
+        return discard(table, state, action - DISCARD, events)
+    if action == DRAW_PILE:
+        return draw_pile(table, state, events)
+    if action < ERECT:
+        return draw_offer(table, state, action - DRAW, events)
+    if action < EXPAND:
+        return _begin(state, ERECTING, action - ERECT)
+    if action < REORDER:
+        return _begin(state, EXPANDING, action - EXPAND)
+    if action == REORDER:
+        return _begin(state, REORDERING, int(state.subject))
+    if action == DONE:
+        return complete_laying(table, state, events)
+    if action < EXTRA:
+        return _begin(state, SELLING, action - POINTS)
+    if action < DISCARD:
+        return _begin(state, PAYING, action - EXTRA)
+    if action == HISTORIAN:
+        return write_history(table, state, events)
+    if action == END:
+        return A_TURN
+    if action == LAPSE:
+        note(events, LAPSED, state.mover, 0, 0, 0)
+        return A_TURN
+    if action < BUY_PILE:
+        return _take_token(table, state, action - TOKEN, events)
+    if action == BUY_PILE:
+        return buy_pile(table, state, events)
+    if action < SWAP:
+        return buy_offer(table, state, action - BUY, events)
+    if action < FOR:
+        _begin(state, SWAPPING, 0)
+        return choose(state, action - SWAP)
+    return swap(table, state, int(state.laid[0]), action - FOR, events)
+
+
+@rule
+def _begin(state: State, doing: int, subject: int) -> int:
     """Begin an action of several steps, which are its player's alone until it is complete (H4)."""
     state.doing = doing
     state.subject = subject
+    return A_STEP
 
 
 @rule
-def _take_token(table: Table, state: State, symbol: int, events: Any) -> None:
+def _take_token(table: Table, state: State, symbol: int, events: Any) -> int:
     """Take a symbol's token from the bank or its owner, for 2 points at once (T1)."""
     state.owners[symbol] = state.mover
     state.token_points[state.mover] += TOKEN_POINTS
     note(events, TOOK_TOKEN, state.mover, symbol, TOKEN_POINTS, 0)
-    spend_action(table, state, events)
+    return AN_ACTION
 
 
 @rule

@@ -9,7 +9,7 @@ from .happenings import PAID_EXTRA, SOLD
 from .laying import choose, is_laid
 from .refusals import ALLOWED, ALREADY_LAID, NOT_IN_HAND, NOTHING_BEGUN, OTHER_SYMBOL
 from .state import CARDS, DISCARD, PAYING, SELLING, State, Table
-from .turns import settle, spend_action
+from .turns import A_STEP, AN_ACTION, FREE
 
 
 @rule
@@ -42,11 +42,11 @@ def legal_discards(table: Table, state: State, out: Any) -> int:
 
 
 @rule
-def discard(table: Table, state: State, card: int, events: Any) -> None:
+def discard(table: Table, state: State, card: int, events: Any) -> int:
     """Choose a card; with the second both leave the game (M7) and the action is complete."""
     choose(state, card)
     if state.laying < 2:
-        return
+        return A_STEP
     seat = state.mover
     first = int(state.laid[0])
     second = int(state.laid[1])
@@ -59,9 +59,8 @@ def discard(table: Table, state: State, card: int, events: Any) -> None:
         points = int(state.symbols[seat, state.subject])
         state.points[seat] += points
         note(events, SOLD, seat, first, second, points)
-        spend_action(table, state, events)
-    else:
-        state.extra = 1
-        state.actions += 1
-        note(events, PAID_EXTRA, seat, first, second, 0)
-        settle(table, state, events)
+        return AN_ACTION
+    state.extra = 1
+    state.actions += 1
+    note(events, PAID_EXTRA, seat, first, second, 0)
+    return FREE

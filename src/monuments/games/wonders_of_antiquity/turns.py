@@ -4,10 +4,13 @@ from typing import Any
 
 from ..events import note
 from ..kernel import rule
-from .happenings import LAPSED, PILE_EMPTY
+from .happenings import PILE_EMPTY
 from .possible import is_asked
 from .scoring import finish
 from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, State, Table
+
+A_STEP, FREE, AN_ACTION, A_TURN = range(4)
+"""What the mover has completed: a step of an unfinished action, something that costs none, an action, the turn."""
 
 
 @rule
@@ -32,26 +35,16 @@ def forget_steps(state: State) -> None:
 
 
 @rule
-def spend_action(table: Table, state: State, events: Any) -> None:
-    """One of the turn's actions is complete (M1)."""
-    state.actions -= 1
-    settle(table, state, events)
-
-
-@rule
-def settle(table: Table, state: State, events: Any) -> None:
-    """After anything complete: the turn ends where nothing is left to do and nothing to choose (M6, T2)."""
+def settle(table: Table, state: State, done: int, events: Any) -> None:
+    """After an action or anything that costs none: is the turn over, or is something left to choose (M1, M6, T2)?"""
+    if done == A_STEP:
+        return
+    if done == AN_ACTION:
+        state.actions -= 1
     forget_steps(state)
     state.begun = 1
-    if state.actions == 0 and not is_asked(table, state):
+    if done == A_TURN or (state.actions == 0 and not is_asked(table, state)):
         end_turn(table, state, events)
-
-
-@rule
-def lapse(table: Table, state: State, events: Any) -> None:
-    """No action is possible: the rest of the turn lapses (M7)."""
-    note(events, LAPSED, state.mover, 0, 0, 0)
-    end_turn(table, state, events)
 
 
 @rule

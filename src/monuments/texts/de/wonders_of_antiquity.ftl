@@ -28,14 +28,14 @@ wonders_of_antiquity-event-reordered = { $player } nutzt die Schriftrolle und or
 wonders_of_antiquity-event-laid = { $player } legt { $card }.
 wonders_of_antiquity-event-sold = { $player } wirft { $first } und { $second } ab und erhält { wonders_of_antiquity-points }.
 wonders_of_antiquity-event-paid_extra = { $player } wirft { $first } und { $second } für eine Zusatzaktion ab.
-wonders_of_antiquity-event-removed = Historiker von { $player }: { $card } von { $owner } wird entfernt.
+wonders_of_antiquity-event-removed = Der Historiker von { $player } entfernt { $card } von { $owner }.
 wonders_of_antiquity-event-valued = { $monument } ist jetzt { wonders_of_antiquity-points } wert.
 wonders_of_antiquity-event-tracked = Der Historiker von { $player } kommt auf die { $count } der Historikerleiste.
 wonders_of_antiquity-event-famed = { $fame ->
-    [helmet] Der Helm-Marker von { $player } erreicht Ruhm { $count }.
-    [ship] Der Schiff-Marker von { $player } erreicht Ruhm { $count }.
-    [scroll] Der Schriftrollen-Marker von { $player } erreicht Ruhm { $count }.
-   *[monument] Der Monument-Marker von { $player } erreicht Ruhm { $count }.
+    [helmet] { $player }: Helm-Marker erreicht Ruhm { $count }.
+    [ship] { $player }: Schiff-Marker erreicht Ruhm { $count }.
+    [scroll] { $player }: Schriftrollen-Marker erreicht Ruhm { $count }.
+   *[monument] { $player }: Monument-Marker erreicht Ruhm { $count }.
 }
 wonders_of_antiquity-event-took_token = { $player } nimmt das Plättchen { wonders_of_antiquity-symbol } und erhält { wonders_of_antiquity-points }.
 wonders_of_antiquity-event-bought_pile = { $player } nutzt den Helm: { $card } vom Stapel für 1 Punkt.

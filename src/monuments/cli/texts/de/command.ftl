@@ -59,6 +59,26 @@ cli-kind-O = orange
 cli-kind-B = Edelstein
 cli-kind-K = schwarz
 
+## Karten
+
+cli-cards = Karten
+cli-values = Werte
+cli-value_scale = Werte eines Monuments
+cli-best_historians = Die besten Historiker
+cli-unused_historian = Ein ungenutzter Historiker
+cli-start_hand = Hand zu Beginn
+cli-cards_count = { $count ->
+    [one] 1 Karte
+   *[other] { $count } Karten
+}
+cli-by_players = Je nach Zahl der Spieler
+cli-players = Spieler
+cli-historians_each = Historiker für jeden
+cli-left_out = Zahlen, die fehlen
+cli-cards_in_game = Karten im Spiel
+cli-dealt = Hände und Auslage
+cli-pile = Stapel
+
 ## Eine Stellung
 
 cli-monument = Monument
@@ -85,3 +105,28 @@ cli-hidden = verborgen
 cli-none = nichts
 cli-passed = hat gepasst
 cli-has_worker = hat den Arbeiter
+
+## Eine Stellung von Wonders of Antiquity
+
+cli-cards_to_deal = Die Karten sind auszuteilen
+cli-actions_left = { $count ->
+    [one] noch 1 Aktion
+   *[other] noch { $count } Aktionen
+}
+cli-extra_paid = Zusatzaktion bezahlt
+cli-last_turns = { $count ->
+    [one] der letzte Zug
+   *[other] noch { $count } Züge
+}
+cli-begun = Begonnen
+cli-offer = Auslage
+cli-discarded = Aus dem Spiel
+cli-temples = Tempel
+cli-value = Wert
+cli-stack_note = Karten von unten nach oben. Tempel: wie viele das Monument noch beginnen dürfen.
+cli-tracks = Leisten
+cli-tracks_note = der erste Rang zuerst; auf derselben Zahl, wer zuerst kam
+cli-tokens = Plättchen
+cli-bank = Bank
+cli-used = genutzt
+cli-hand = Hand

@@ -59,6 +59,26 @@ cli-kind-O = orange
 cli-kind-B = gem
 cli-kind-K = black
 
+## Cards
+
+cli-cards = Cards
+cli-values = Values
+cli-value_scale = Values of a monument
+cli-best_historians = The best historians
+cli-unused_historian = An unused historian
+cli-start_hand = Hand at the start
+cli-cards_count = { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}
+cli-by_players = By number of players
+cli-players = Players
+cli-historians_each = Historians each
+cli-left_out = Numbers left out
+cli-cards_in_game = Cards in the game
+cli-dealt = Hands and offer
+cli-pile = Pile
+
 ## A position
 
 cli-monument = Monument
@@ -85,3 +105,28 @@ cli-hidden = hidden
 cli-none = nothing
 cli-passed = passed
 cli-has_worker = has the worker
+
+## A position of Wonders of Antiquity
+
+cli-cards_to_deal = The cards are to be dealt
+cli-actions_left = { $count ->
+    [one] 1 action left
+   *[other] { $count } actions left
+}
+cli-extra_paid = extra action paid for
+cli-last_turns = { $count ->
+    [one] the last turn
+   *[other] { $count } turns to come
+}
+cli-begun = Begun
+cli-offer = Offer
+cli-discarded = Out of the game
+cli-temples = Temples
+cli-value = Value
+cli-stack_note = Cards from bottom to top. Temples: how many may still begin the monument.
+cli-tracks = Tracks
+cli-tracks_note = first place first; on the same number whoever came first
+cli-tokens = Tokens
+cli-bank = bank
+cli-used = used
+cli-hand = Hand

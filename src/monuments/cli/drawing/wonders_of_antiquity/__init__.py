@@ -1,0 +1,1 @@
+"""Pictures of Wonders of Antiquity: cards with their symbols, the table."""

@@ -1,0 +1,1 @@
+"""Pictures of Monuments: the quarry, the construction plan, the table."""
