@@ -1,6 +1,6 @@
 """`make bench`: speed as ratios measured in one run, medians of interleaved rounds.
 
-    python benchmarks/run.py [--rounds N] [--json FILE]
+python benchmarks/run.py [--rounds N] [--json FILE]
 """
 
 import argparse

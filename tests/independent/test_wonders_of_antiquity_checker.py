@@ -1912,6 +1912,8 @@ def test_good_card_data_is_accepted() -> None:
     assert wa.read_cards(standard_data()) == wa.STANDARD_CARDS
     wa.check(blank_record(standard_data()))
     wa.check(blank_record(small_data()))
+    for name in ("x", "x" * 40, "Ἀκρόπολις"):
+        wa.check(blank_record(changed(standard_data(), "monuments", 0, "name", to=name)))
     for players, count in ((2, 24), (3, 60), (4, 48)):
         assert len(wa.read_cards(small_data()).in_play(players)) == count
 
@@ -2007,14 +2009,16 @@ def test_card_data_is_an_object(cards: Any) -> None:
     assert rejection(record) == (None, "record")
 
 
-@pytest.mark.parametrize(("players", "removed", "most"), [(2, [1, 2], 39), (3, [1, 2], 26), (4, [], 25), (4, [5], 22)])
+@pytest.mark.parametrize(
+    ("players", "removed", "most"),
+    [(2, [1, 2, 3, 4, 5], 21), (3, [7, 8, 9], 22), (4, [], 25), (4, [5], 22)],
+)
 def test_c7_cards_enough_for_each_player_count(players: int, removed: list[int], most: int) -> None:
     # hands, offer and one more card per player
     data = standard_data()
-    data["removed"] = {key: removed if key == str(players) else [] for key in "234"}
-    data["historians"] = {"2": 0, "3": 4, "4": 4}
-    data["start_hand"] = min(most, 25)
-    wa.read_cards(data)
+    data["removed"] = {"2": [], "3": [], "4": []} | {str(players): removed}
+    data["start_hand"] = most
+    wa.check(blank_record(data))
     data["start_hand"] = most + 1
     assert cards_rule(data) == "C7"
 

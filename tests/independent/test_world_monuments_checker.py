@@ -542,7 +542,7 @@ def check_facts(record: dict[str, Any]) -> None:
     drawn = 0
     positions = list(wm.follow(record))
     assert len(positions) == len(record["events"]) + 1
-    for position, event in zip(positions, record["events"]):
+    for position, event in zip(positions, record["events"], strict=False):
         if position.phase == "draw":
             assert "draw" in event
             assert position.seat is None
@@ -796,7 +796,7 @@ def test_every_other_text_is_rejected_in_random_games() -> None:
 
 def first(record: dict[str, Any], wanted: Callable[[wm.Position, dict[str, Any]], bool]) -> int:
     """Index of the first event of a kind."""
-    for index, (position, event) in enumerate(zip(wm.follow(record), record["events"])):
+    for index, (position, event) in enumerate(zip(wm.follow(record), record["events"], strict=False)):
         if wanted(position, event):
             return index
     raise AssertionError("no such event")
@@ -1223,7 +1223,8 @@ def test_custom_boards_broken_one_key_at_a_time(path: str, to: Any, rule: str) -
     # steps into a list are numbers, all others are keys
     in_lists = ("rounds", "total_tokens_per_round", "middle_spaces_with_one_token", "positions")
     names = path.split("/")
-    keys: list[str | int] = [int(name) if before in in_lists else name for before, name in zip(["", *names], names)]
+    pairs = zip(["", *names], names, strict=False)
+    keys: list[str | int] = [int(name) if before in in_lists else name for before, name in pairs]
     assert board_rule(changed(data, *keys, to=to)) == rule
 
 

@@ -274,9 +274,9 @@ def _read_plan(data: Any) -> dict[Place, Stone]:
         raise Rejected("S6", "not 1 to 64 positions")
 
     places: list[Place] = []
-    for number, entry in enumerate(entries):
+    for number, given in enumerate(entries):
         where = f"position {number}"
-        entry = an_object(entry, where, ("id", "level", "x", "y", "colour", "supports"))
+        entry = an_object(given, where, ("id", "level", "x", "y", "colour", "supports"))
         if a_whole(entry["id"], f"{where}: id") != number:
             raise Rejected("S6", f"{where} has another id")
         level = a_whole_within(entry["level"], 1, 5, f"{where}: level", "S6")  # S6: 5 levels
