@@ -1,10 +1,30 @@
-"""Reading a user's own board or card file: whatever is wrong with it is said as a fault."""
+"""A user's own board or card file: its shape, and reading it; whatever is wrong with it is said as a fault."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import DataError, Fault
+
+P = TypeVar("P", bound="Part")
+
+
+class Part(BaseModel):
+    """A part of a data file: no key that is unknown, no value of another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @classmethod
+    def parse(cls: type[P], data: Mapping[str, Any], rule: str | None = None) -> P:
+        """The part from its data; raises DataError with every key that does not fit."""
+        try:
+            return cls.model_validate(dict(data))
+        except ValidationError as error:
+            faults = [Fault(".".join(map(str, e["loc"])) or "file", e["msg"], rule) for e in error.errors()]
+            raise DataError(faults) from error
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -13,8 +13,6 @@ from .errors import UnknownGame
 from .events import Phrase, Value
 from .kernel import Function, Linker
 
-CHANCE_MOVES = -1
-NOBODY_MOVES = -2
 HIDDEN = "?"
 """How a record made for one seat writes what that seat may not see."""
 WATCHER = -1

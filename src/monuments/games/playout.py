@@ -3,7 +3,7 @@
 from typing import Any
 
 from .chance import pick
-from .game import CHANCE_MOVES, NOBODY_MOVES
+from .course import CHANCE_MOVES, NOBODY_MOVES
 from .kernel import Function, rule
 
 apply: Function

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .chance import Seeded, Source
+from .course import CHANCE_MOVES, NOBODY_MOVES
 from .errors import IllegalAction, IllegalDraw, MalformedNotation
 from .events import Phrase, event_buffer
-from .game import CHANCE_MOVES, NOBODY_MOVES, Game, Outcome, Setup, find_game
+from .game import Game, Outcome, Setup, find_game
 from .record import blank
 
 FORMAT = "monuments-state/1"

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from ..data_files import read_toml
+from ..data_files import Part, read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .card_sets import put
@@ -18,12 +18,6 @@ STANDARD = Path(__file__).parent / "cards" / "standard.toml"
 RULE = "C7"
 
 Players = Literal["2", "3", "4"]
-
-
-class Part(BaseModel):
-    """A part of a card file: no key that is unknown, no value of another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Monument(Part):
@@ -65,11 +59,7 @@ class Cards:
 
 def parse_cards(data: Mapping[str, Any], is_standard: bool = False) -> Cards:
     """Card data, checked completely; raises DataError with every fault found."""
-    try:
-        file = CardFile.model_validate(dict(data))
-    except ValidationError as error:
-        faults = [Fault(".".join(map(str, e["loc"])) or "cards", e["msg"], RULE) for e in error.errors()]
-        raise DataError(faults) from error
+    file = CardFile.parse(data, RULE)
     faults = _faults(file)
     if faults:
         raise DataError(faults)

@@ -4,6 +4,7 @@ from typing import Any
 
 from ..bits import lowest, without
 from ..chance import shuffle
+from ..course import OVER
 from ..kernel import rule
 from .card_sets import clear, has, put, size
 from .possible import has_pair, is_token_useful
@@ -21,7 +22,6 @@ from .state import (
     HISTORIAN,
     NONE,
     NUMBERS,
-    OVER,
     PLAYING,
     SWAP,
     State,

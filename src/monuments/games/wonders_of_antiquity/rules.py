@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from ..course import DEALING, OVER, to_move, turn
 from ..events import note
-from ..game import CHANCE_MOVES, NOBODY_MOVES
 from ..kernel import rule
 from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
 from .happenings import LAPSED, TOOK_TOKEN
@@ -52,7 +52,6 @@ from .state import (
     BUY,
     BUY_PILE,
     CARDS,
-    DEALING,
     DISCARD,
     DONE,
     DRAW,
@@ -71,7 +70,6 @@ from .state import (
     MONUMENTS,
     NONE,
     OFFER,
-    OVER,
     PAYING,
     PLAYING,
     POINTS,
@@ -122,22 +120,6 @@ def begin(table: Table, state: State) -> None:
     for symbol in range(SYMBOLS):
         state.owners[symbol] = BANK
     forget_steps(state)
-
-
-@rule
-def to_move(table: Table, state: State) -> int:
-    """Who decides now: a seat, chance, or nobody any more."""
-    if state.phase == DEALING:
-        return CHANCE_MOVES
-    if state.phase == OVER:
-        return NOBODY_MOVES
-    return state.mover
-
-
-@rule
-def turn(table: Table, state: State) -> int:
-    """How many turns are complete."""
-    return state.turns
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..course import OVER
 from ..events import note
 from ..kernel import rule
 from .happenings import ENDED, SCORED, TIED, WON
@@ -13,7 +14,6 @@ from .state import (
     FROM_TOKENS,
     FROM_UNUSED,
     MONUMENTS,
-    OVER,
     SOURCES,
     SYMBOLS,
     State,

@@ -32,7 +32,8 @@ ACTIONS_A_TURN = 3
 NONE = 255
 BANK = -1
 
-DEALING, PLAYING, OVER = range(3)
+PLAYING = 1
+"""The phase between dealing and the end."""
 (
     IDLE,
     ERECTING,

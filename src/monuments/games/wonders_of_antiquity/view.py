@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..course import DEALING, OVER
 from ..game import Setup
 from .notation import CARD_NAMES, card_names
 from .scoring import score
 from .state import (
     BANK,
-    DEALING,
     ERECTING,
     EXPANDING,
     FAME_MONUMENT,
@@ -17,7 +17,6 @@ from .state import (
     MONUMENTS,
     NONE,
     NUMBERS,
-    OVER,
     PAYING,
     PLAYING,
     REORDERING,

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from ..data_files import read_toml
+from ..data_files import Part, read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .board_check import board_faults, walk_faults
@@ -18,12 +18,6 @@ BOARDS = Path(__file__).parent / "boards"
 
 Count = Annotated[int, Field(ge=0, le=STONES_A_ROUND)]
 Coordinate = Annotated[int, Field(ge=-99, le=99)]
-
-
-class Part(BaseModel):
-    """A part of a board file: no key that is unknown, no value of another type."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Stones(Part):
@@ -105,11 +99,7 @@ class Board:
 
 def parse_board(data: Mapping[str, Any], monument: str = CUSTOM) -> Board:
     """A board from its data, checked completely (S6); raises DataError with every fault found."""
-    try:
-        file = BoardFile.model_validate(dict(data))
-    except ValidationError as error:
-        faults = [Fault(".".join(map(str, e["loc"])) or "board", e["msg"]) for e in error.errors()]
-        raise DataError(faults) from error
+    file = BoardFile.parse(data)
     name = next(iter(file.monuments))
     faults = board_faults(file)
     board = Board(name, monument, file)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from ..bits import EMPTY, bit, lowest, without
+from ..course import DEALING, OVER
 from ..events import note
 from ..kernel import rule
 from .happenings import BUILT, COMPLETED, GEMS, PASSED, ROUND_OVER, ROUNDS_OVER, TIED, WON
@@ -11,10 +12,8 @@ from .state import (
     BLACK_POINTS,
     BUILD,
     COLOURS,
-    DEALING,
     GEM,
     GEM_POINTS,
-    OVER,
     PASS,
     ROUNDS,
     START_SCORE,

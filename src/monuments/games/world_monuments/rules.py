@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..game import CHANCE_MOVES, NOBODY_MOVES
+from ..course import DEALING, OVER, to_move, turn
 from ..kernel import rule
 from .building import build, legal_in_building, pass_, refuse_build, refuse_pass, score
 from .quarry import deal, enter, legal_in_quarry, refuse_draw, refuse_enter, refuse_take, sample, take
@@ -18,13 +18,11 @@ from .state import (
     BLACK_POINTS,
     BUILD,
     BUILDING,
-    DEALING,
     GEM,
     GEM_POINTS,
     HIDDEN,
     KINDS,
     NOWHERE,
-    OVER,
     PASS,
     QUARRY,
     START_SCORE,
@@ -61,22 +59,6 @@ def begin(table: Table, state: State) -> None:
     state.worker = NOWHERE
     for i in range(len(state.path)):
         state.path[i] = NOWHERE
-
-
-@rule
-def to_move(table: Table, state: State) -> int:
-    """Who decides now: a seat, chance, or nobody any more."""
-    if state.phase == DEALING:
-        return CHANCE_MOVES
-    if state.phase == OVER:
-        return NOBODY_MOVES
-    return state.mover
-
-
-@rule
-def turn(table: Table, state: State) -> int:
-    """How many turns are complete."""
-    return state.turns
 
 
 @rule

@@ -19,7 +19,8 @@ COLOURS, KINDS = 4, 6
 LETTERS = "PRNOBK"
 
 START_SCORE, BLACK_POINTS, GEM_POINTS = 10, 2, 3
-DEALING, QUARRY, BUILDING, OVER = range(4)
+QUARRY, BUILDING = 1, 2
+"""The phases between dealing and the end."""
 NOWHERE = -1
 HIDDEN = 255
 

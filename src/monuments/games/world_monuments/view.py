@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..course import DEALING, OVER
 from ..game import Setup
 from .building import score
 from .notation import position_name, space_names, stones
-from .state import BUILDING, COLOURS, DEALING, HIDDEN, LETTERS, NOWHERE, OVER, QUARRY, ROUNDS
+from .state import BUILDING, COLOURS, HIDDEN, LETTERS, NOWHERE, QUARRY, ROUNDS
 
 TRACK = 60
 

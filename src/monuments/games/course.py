@@ -1,0 +1,36 @@
+"""What the course of every game has in common: it is dealt, somebody is to move, turns pass, it is over."""
+
+from typing import Any, Protocol
+
+from .kernel import rule
+
+CHANCE_MOVES = -1
+NOBODY_MOVES = -2
+"""Who is to move where no seat is."""
+
+DEALING, OVER = 0, 9
+"""The first and the last phase; a game numbers its own between them."""
+
+
+class Course(Protocol):
+    """The fields of a state that these rules read."""
+
+    phase: int
+    mover: int
+    turns: int
+
+
+@rule
+def to_move(table: Any, state: Course) -> int:
+    """Who decides now: a seat, chance, or nobody any more."""
+    if state.phase == DEALING:
+        return CHANCE_MOVES
+    if state.phase == OVER:
+        return NOBODY_MOVES
+    return state.mover
+
+
+@rule
+def turn(table: Any, state: Course) -> int:
+    """How many turns are complete."""
+    return state.turns
