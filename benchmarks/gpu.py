@@ -22,9 +22,7 @@ from numba import cuda
 
 from monuments import Seeded, find_game
 from monuments.games.events import event_buffer
-from monuments.games.game import KERNEL
-from monuments.games.kernel import Linker
-from monuments.games.playout import playout, playouts
+from monuments.games.playout import playout
 from monuments.games.record import blank
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -33,17 +31,10 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-def linked(game: Any, function: Any) -> Any:
-    """A shared rule function bound to a game's rules, as Numba compiles it for any target."""
-    from pathlib import Path
-
-    own = {name: getattr(game.rules, name) for name in KERNEL}
-    return Linker(Path(game.rules.__file__).parent, compiled=True, bindings=own).link(function)
-
-
 def make_kernel(game: Any) -> Any:
     """A CUDA kernel in which each thread plays games."""
-    begin, play = linked(game, game.rules.begin), linked(game, playout)
+    linker = game.linker(compiled=True)
+    begin, play = linker.link(game.rules.begin), linker.link(playout)
 
     @cuda.jit
     def run(table, empty, states, rngs, actions, outcomes, events, decisions, games):  # type: ignore[no-untyped-def]
@@ -85,7 +76,9 @@ def measure(name: str, options: dict[str, Any], threads: int, games: int, sample
     states, decisions = device[2].copy_to_host(), device[7].copy_to_host()
     expected, count = blank(facts.state, sample), np.zeros(sample, np.int32)
     actions, outcome = np.empty(facts.actions, np.int16), blank(facts.outcome)[0]
-    linked(game, playouts)(setup.table, expected, seeds[:sample].copy(), actions, outcome, event_buffer(0), count)
+    game.kernel(compiled=True).playouts(
+        setup.table, expected, seeds[:sample].copy(), actions, outcome, event_buffer(0), count
+    )
     assert np.asarray(expected).tobytes() == states[:sample].tobytes(), "GPU and CPU play different games"
     assert (count == decisions[:sample]).all()
     rates = []

@@ -19,7 +19,6 @@ import numpy as np
 
 from monuments.games import Game, Position, Seeded, Setup, find_game
 from monuments.games.events import event_buffer
-from monuments.games.kernel import cache_folder
 from monuments.games.record import blank
 from monuments.match import Match
 from monuments.records import Proof, dump_record, parse_record, verify
@@ -74,7 +73,7 @@ class StreamDealer:
 def is_compiled(game: Game) -> bool:
     """Whether the compiled rules of a game are kept from an earlier run."""
     assert game.rules.__file__ is not None
-    return any(cache_folder(Path(game.rules.__file__).parent).rglob("playout.playouts-*.nbc"))
+    return any(game.linker(compiled=True).cache.rglob("playout.playouts-*.nbc"))
 
 
 def prepare(batch: Batch) -> None:

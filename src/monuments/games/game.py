@@ -114,12 +114,16 @@ class Game(ABC):
         if compiled not in self._kernels:
             from .playout import playouts
 
-            own = {name: getattr(self.rules, name) for name in KERNEL}
-            assert self.rules.__file__ is not None
-            linker = Linker(Path(self.rules.__file__).parent, compiled, own)
-            functions = {name: linker.link(function) for name, function in own.items()}
+            linker = self.linker(compiled)
+            functions = {name: linker.link(getattr(self.rules, name)) for name in KERNEL}
             self._kernels[compiled] = Kernel(compiled=compiled, playouts=linker.link(playouts), **functions)
         return self._kernels[compiled]
+
+    def linker(self, compiled: bool) -> Linker:
+        """What binds shared rule functions, such as playouts, to this game's rules."""
+        assert self.rules.__file__ is not None
+        own = {name: getattr(self.rules, name) for name in KERNEL}
+        return Linker(Path(self.rules.__file__).parent, compiled, own)
 
     @abstractmethod
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:

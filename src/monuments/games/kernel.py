@@ -46,7 +46,8 @@ class Linker:
     """
 
     def __init__(self, folder: Path, compiled: bool, bindings: Mapping[str, Function]) -> None:
-        self._folder = folder
+        self.cache = cache_folder(folder, bindings)
+        """Where compiled rules are kept between runs."""
         self._compiled = compiled
         self._bindings = bindings
         self._linked: dict[Function, Function] = {}
@@ -70,9 +71,8 @@ class Linker:
             return bound
         import numba
 
-        folder = cache_folder(self._folder)
-        with _numba_cache(folder):
-            compiled: Function = numba.njit(cache=_can_write(folder), **_COMPILING)(bound)
+        with _numba_cache(self.cache):
+            compiled: Function = numba.njit(cache=_can_write(self.cache), **_COMPILING)(bound)
         return compiled
 
 
@@ -80,12 +80,13 @@ def _is_rule(value: object) -> TypeGuard[Function]:
     return isinstance(value, FunctionType) and value in _TWINS
 
 
-def cache_folder(folder: Path) -> Path:
+def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
     """Where the compiled rules of the game in `folder` are kept between runs.
 
-    The name holds a hash of every rule source, because Numba does not notice an edit in an imported file.
+    The name holds a hash of every rule source and binding, because Numba does not notice when they change.
     """
-    digest = hashlib.sha256(sys.version.encode())
+    bound = sorted(f"{name}={function.__module__}.{function.__qualname__}" for name, function in bindings.items())
+    digest = hashlib.sha256("\n".join([sys.version, *bound]).encode())
     for source in sorted([*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")]):
         digest.update(source.read_bytes())
     given = os.environ.get("MONUMENTS_CACHE")
