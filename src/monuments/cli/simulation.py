@@ -72,7 +72,6 @@ class StreamDealer:
 
 def is_compiled(game: Game) -> bool:
     """Whether the compiled rules of a game are kept from an earlier run."""
-    assert game.rules.__file__ is not None
     return any(game.linker(compiled=True).cache.rglob("playout.playouts-*.nbc"))
 
 

@@ -1,0 +1,1 @@
+"""What every game must do, proved on every game."""

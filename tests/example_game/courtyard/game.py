@@ -1,0 +1,120 @@
+"""Courtyard as a game of the contract: options, words and views around its kernel."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Phrase, Setup
+from monuments.games.options import check_number, choose_options
+from monuments.games.record import blank
+
+from . import notation, rules
+from .happenings import DREW_HIDDEN, EVENTS
+from .refusals import REFUSALS
+from .state import ACTIONS, DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, STATE, STONES, TABLE
+from .view import View, shown
+
+DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "stones": STONES, "actions": 1}
+
+
+class Courtyard(Game):
+    """Numbered stones, hidden hands: the example of how a game is added."""
+
+    facts = Facts(
+        name=notation.GAME,
+        title="Courtyard",
+        designer="",
+        publisher="",
+        rules_version="1",
+        players=range(2, 5),
+        actions=ACTIONS,
+        sources=("stones", "neighbours"),
+        state=STATE,
+        outcome=OUTCOME,
+        end_rules={"reason": "C9", "scores": "C7", "winners": "C9"},
+        data_key="stones",
+    )
+    rules = rules
+    refusals = REFUSALS
+
+    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        """Check the options (C1, C3) and make the table."""
+        chosen = choose_options(options, DEFAULTS)
+        check_number("players", chosen["players"], self.facts.players)
+        check_number("first_player", chosen["first_player"], range(chosen["players"]))
+        check_number("stones", chosen["stones"], range(HAND * chosen["players"] + OPEN + 1, STONES + 1))
+        check_number("actions", chosen["actions"], range(1, 3))
+        if own_data is not None:
+            raise DataError([Fault(self.facts.data_key, "the stones are always the same", "C1")])
+        table = blank(TABLE)[0]
+        for key in DEFAULTS:
+            setattr(table, key, chosen[key])
+        return Setup(self, chosen, table)
+
+    def notation(self, setup: Setup, action: int) -> str:
+        """An action as text."""
+        return notation.notation(action)
+
+    def parse(self, setup: Setup, text: str) -> int:
+        """An action from its text."""
+        return notation.parse(setup.table, text)
+
+    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
+        """The draw as a record writes it."""
+        return notation.draw(setup.table, outcome)
+
+    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
+        """The draw from a record."""
+        return notation.parse_draw(setup.table, draw)
+
+    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
+        """What a row of the event buffer says."""
+        key, columns = EVENTS[row[0]]
+        values = tuple((name, n + (name == "stone")) for name, n in zip(columns, row[2:], strict=False))
+        return Phrase(key, row[1] if row[1] >= 0 else None, values)
+
+    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+        """What a legal action would do."""
+        mover = int(state.mover)
+        if action == DRAW_PILE:
+            return Phrase("draw_pile", mover)
+        if action < PICK:
+            return Phrase("draw", mover, (("stone", action - DRAW + 1),))
+        if action < SHOW:
+            return Phrase("pick", mover, (("stone", action - PICK + 1),))
+        return Phrase("show", mover, (("stone", int(state.picked) + 1),))
+
+    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
+        """Another's stone from the pile is not told, another's pick only when it is shown (C10)."""
+        told = [
+            Phrase(DREW_HIDDEN, event.seat) if event.key == "drew_pile" and event.seat != seat else event
+            for event in events
+        ]
+        if told and told[-1].key == "picked" and told[-1].seat != seat:
+            told.pop()
+        return told
+
+    def told_actions(
+        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
+    ) -> list[str | None]:
+        """Another's pick is an unseen step until the stone is shown (C10)."""
+        last = len(actions) - 1
+        return [
+            None if i == last and text.startswith("pick ") and mover != seat else text for i, text in enumerate(actions)
+        ]
+
+    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
+        """The other hands and the pile are hidden (C10)."""
+        hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
+        return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
+
+    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+        """A seat's view."""
+        return shown(setup, state)
+
+    def reason(self, setup: Setup, state: Any) -> str:
+        """A player has laid three stones (C9)."""
+        return "laid"
+
+    def turn_rule(self, setup: Setup, state: Any) -> str:
+        """The order of turns."""
+        return "C3"

@@ -1,0 +1,18 @@
+"""The events of Courtyard: numbers for the rules, names of their values for people."""
+
+DEALT, DREW_PILE, DREW, REFILLED, PICKED, LAID, WON, TIED = range(1, 9)
+
+EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
+    DEALT: ("dealt", ("count",)),
+    DREW_PILE: ("drew_pile", ("stone",)),
+    DREW: ("drew", ("stone",)),
+    REFILLED: ("refilled", ("stone",)),
+    PICKED: ("picked", ("stone",)),
+    LAID: ("laid", ("stone", "points")),
+    WON: ("won", ("points",)),
+    TIED: ("tied", ("points",)),
+}
+"""The key of each event's sentence, and what its columns hold."""
+
+DREW_HIDDEN = "drew_hidden"
+"""How another's stone from the pile is told: only that there is one (C10)."""

@@ -1,0 +1,354 @@
+"""The kernel of Courtyard: what every game provides, each function by the rules it runs."""
+
+from typing import Any
+
+from monuments.games.bits import EMPTY, bit, count, without
+from monuments.games.chance import shuffle
+from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
+from monuments.games.events import note
+from monuments.games.kernel import rule
+
+from .happenings import DEALT, DREW, DREW_PILE, LAID, PICKED, REFILLED, TIED, WON
+from .refusals import (
+    ALLOWED,
+    GAME_OVER,
+    NO_SUCH_ACTION,
+    NO_SUCH_STONE,
+    NOT_DEALT,
+    NOT_IN_HAND,
+    NOT_OFFERED,
+    NOTHING_PICKED,
+    PILE_EMPTY,
+    SHOW_FIRST,
+    WRONG_STONES,
+)
+from .state import (
+    ACTIONS,
+    DEALING,
+    DRAW,
+    DRAW_PILE,
+    GOAL,
+    HAND,
+    NO_STONE,
+    NONE,
+    OPEN,
+    OVER,
+    PICK,
+    PLAYING,
+    SHOW,
+    STONE_POINTS,
+    Outcome,
+    State,
+    Table,
+)
+
+
+@rule
+def begin(table: Table, state: State) -> None:
+    """Set up an empty record: no stone is dealt yet (C2), the first player begins (C3)."""
+    state.phase = DEALING
+    state.mover = table.first_player
+    state.actions_left = table.actions
+    state.picked = NONE
+    for i in range(len(state.pile)):
+        state.pile[i] = NO_STONE
+
+
+@rule
+def to_move(table: Table, state: State) -> int:
+    """Who decides now: a seat, chance, or nobody any more."""
+    if state.phase == DEALING:
+        return CHANCE_MOVES
+    if state.phase == OVER:
+        return NOBODY_MOVES
+    return state.mover
+
+
+@rule
+def turn(table: Table, state: State) -> int:
+    """How many turns are complete."""
+    return state.turns
+
+
+@rule
+def legal(table: Table, state: State, out: Any) -> int:
+    """List the legal actions; how many. Nobody is ever stuck: who laid fewer than three stones holds one (C2, C9)."""
+    if state.phase != PLAYING:
+        return 0
+    if state.picked != NONE:
+        out[0] = SHOW
+        return 1
+    n = 0
+    if state.in_pile > 0:
+        out[0] = DRAW_PILE
+        n = 1
+    for stone in range(table.stones):
+        if state.offer & bit(stone):
+            out[n] = DRAW + stone
+            n += 1
+        if state.hands[state.mover] & bit(stone):
+            out[n] = PICK + stone
+            n += 1
+    return n
+
+
+@rule
+def refuse(table: Table, state: State, action: int) -> int:
+    """Why an action is impossible now, or 0 if it is legal."""
+    if action < 0 or action >= ACTIONS:
+        return NO_SUCH_ACTION
+    if state.phase == OVER:
+        return GAME_OVER
+    if state.phase == DEALING:
+        return NOT_DEALT
+    if action == SHOW:
+        return NOTHING_PICKED if state.picked == NONE else ALLOWED
+    if state.picked != NONE:
+        return SHOW_FIRST
+    if action == DRAW_PILE:
+        return ALLOWED if state.in_pile > 0 else PILE_EMPTY
+    if action < PICK:
+        if action - DRAW >= table.stones:
+            return NO_SUCH_STONE
+        return ALLOWED if state.offer & bit(action - DRAW) else NOT_OFFERED
+    if action - PICK >= table.stones:
+        return NO_SUCH_STONE
+    return ALLOWED if state.hands[state.mover] & bit(action - PICK) else NOT_IN_HAND
+
+
+@rule
+def apply(table: Table, state: State, action: int, events: Any) -> None:
+    """Do a legal action."""
+    mover = state.mover
+    if action == DRAW_PILE:
+        stone = _turn_over(state)
+        _take(state, stone)
+        note(events, DREW_PILE, mover, stone, 0, 0)
+        _end_action(table, state)
+    elif action < PICK:
+        stone = action - DRAW
+        state.offer = without(state.offer, stone)
+        _take(state, stone)
+        state.known |= bit(stone)
+        note(events, DREW, mover, stone, 0, 0)
+        if state.in_pile > 0:
+            stone = _turn_over(state)
+            state.offer |= bit(stone)
+            note(events, REFILLED, -1, stone, 0, 0)
+        _end_action(table, state)
+    elif action < SHOW:
+        state.picked = action - PICK
+        note(events, PICKED, mover, action - PICK, 0, 0)
+    else:
+        _lay(table, state, events)
+
+
+@rule
+def _turn_over(state: State) -> int:
+    """Take the top stone off the pile."""
+    top = int(state.in_pile) - 1
+    stone = int(state.pile[top])
+    state.pile[top] = NO_STONE
+    state.in_pile = top
+    return stone
+
+
+@rule
+def _take(state: State, stone: int) -> None:
+    state.hands[state.mover] |= bit(stone)
+    state.in_hand[state.mover] += 1
+
+
+@rule
+def _lay(table: Table, state: State, events: Any) -> None:
+    """Lay the picked stone: it scores (C7), and so does each neighbour that lies already (C8)."""
+    mover, stone = state.mover, int(state.picked)
+    state.picked = NONE
+    state.hands[mover] = without(state.hands[mover], stone)
+    state.known = without(state.known, stone)
+    state.in_hand[mover] -= 1
+    neighbours = 0
+    if stone > 0 and state.laid & bit(stone - 1):
+        neighbours += 1
+    if state.laid & bit(stone + 1):
+        neighbours += 1
+    state.laid |= bit(stone)
+    state.laid_by[mover] += 1
+    state.neighbours[mover] += neighbours
+    note(events, LAID, mover, stone, STONE_POINTS + neighbours, 0)
+    if state.laid_by[mover] == GOAL:
+        _end(table, state, events)
+    else:
+        _end_action(table, state)
+
+
+@rule
+def _end_action(table: Table, state: State) -> None:
+    """Give the turn to the next player when its actions are done (C3)."""
+    state.actions_left -= 1
+    if state.actions_left == 0:
+        state.turns += 1
+        state.actions_left = table.actions
+        state.mover = (state.mover + 1) % table.players
+
+
+@rule
+def score(state: State, seat: int) -> int:
+    """A seat's points."""
+    return STONE_POINTS * int(state.laid_by[seat]) + int(state.neighbours[seat])
+
+
+@rule
+def _end(table: Table, state: State, events: Any) -> None:
+    """The game is over; whoever has most points wins (C9)."""
+    state.phase = OVER
+    state.turns += 1
+    best = 0
+    winners = 0
+    for seat in range(table.players):
+        points = score(state, seat)
+        if points > best:
+            best = points
+            winners = 0
+        if points == best:
+            winners += 1
+    for seat in range(table.players):
+        if score(state, seat) == best:
+            note(events, WON if winners == 1 else TIED, seat, best, 0, 0)
+
+
+@rule
+def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+    """Shuffle all stones, listed by their numbers (C2)."""
+    for stone in range(table.stones):
+        outcome.deck[stone] = stone
+    shuffle(rng, outcome.deck, table.stones)
+
+
+@rule
+def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+    """Why a draw cannot come up: each stone is there once (C1)."""
+    found = EMPTY
+    for i in range(table.stones):
+        if outcome.deck[i] >= table.stones:
+            return WRONG_STONES
+        found |= bit(outcome.deck[i])
+    return ALLOWED if count(found) == table.stones else WRONG_STONES
+
+
+@rule
+def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+    """Deal from the front: three stones to seat 0, three to seat 1, …, two to the offer, the rest is the pile (C2)."""
+    dealt = 0
+    for seat in range(table.players):
+        for _ in range(HAND):
+            state.hands[seat] |= bit(outcome.deck[dealt])
+            dealt += 1
+        state.in_hand[seat] = HAND
+    for _ in range(OPEN):
+        state.offer |= bit(outcome.deck[dealt])
+        dealt += 1
+    left = int(table.stones) - dealt
+    for i in range(left):
+        state.pile[left - 1 - i] = outcome.deck[dealt + i]
+    state.in_pile = left
+    state.phase = PLAYING
+    note(events, DEALT, -1, HAND, 0, 0)
+
+
+@rule
+def breakdown(table: Table, state: State, out: Any) -> None:
+    """Each seat's points by source: stones laid (C7), neighbours (C8)."""
+    for seat in range(table.players):
+        out[seat, 0] = STONE_POINTS * state.laid_by[seat]
+        out[seat, 1] = state.neighbours[seat]
+
+
+@rule
+def view(table: Table, state: State, seat: int) -> None:
+    """Hide from a copy of the state what a seat (or a watcher, -1) is not shown, memories included (C10)."""
+    if state.phase != PLAYING:
+        return
+    know(table, state, seat)
+    state.known = EMPTY
+    for other in range(table.players):
+        if other != seat:
+            state.hands[other] = EMPTY
+
+
+@rule
+def know(table: Table, state: State, seat: int) -> None:
+    """Hide from a copy of the state what a seat cannot know: other stones of other hands, the pile, a pick (C10)."""
+    if state.phase != PLAYING:
+        return
+    for other in range(table.players):
+        if other != seat:
+            state.hands[other] &= state.known
+    for i in range(len(state.pile)):
+        state.pile[i] = NO_STONE
+    if state.mover != seat:
+        state.picked = NONE
+
+
+@rule
+def resample(table: Table, state: State, seat: int, rng: Any) -> None:
+    """Mix in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
+
+    The pile has room for every stone, so the mixing is done there.
+    """
+    if state.phase != PLAYING:
+        return
+    if state.mover != seat:
+        state.picked = NONE
+    mixed = int(state.in_pile)
+    for other in range(table.players):
+        if other != seat:
+            for stone in range(table.stones):
+                if state.hands[other] & ~state.known & bit(stone):
+                    state.pile[mixed] = stone
+                    mixed += 1
+            state.hands[other] &= state.known
+    shuffle(rng, state.pile, mixed)
+    for other in range(table.players):
+        if other != seat:
+            for _ in range(int(state.in_hand[other]) - count(state.hands[other])):
+                mixed -= 1
+                state.hands[other] |= bit(state.pile[mixed])
+                state.pile[mixed] = NO_STONE
+
+
+@rule
+def reveals(table: Table, state: State, action: int) -> bool:
+    """Whether an action lets anybody know what they could not (C10).
+
+    A watcher knows least: of the stones hidden from a watcher any can be in any hidden place. Only a stone from the
+    pile is shown to the mover alone, who knows the own hand besides.
+    """
+    hidden = int(state.in_pile)
+    for seat in range(table.players):
+        hidden += _hidden_in(state, seat)
+    own = _hidden_in(state, state.mover)
+    if action == DRAW_PILE:
+        return hidden - own > 1
+    if action < PICK:
+        return state.in_pile > 0 and hidden > 1
+    if action < SHOW:
+        return False
+    if state.laid_by[state.mover] + 1 == GOAL:
+        return _is_undecided(table, state, hidden)
+    return not state.known & bit(state.picked) and hidden > own
+
+
+@rule
+def _hidden_in(state: State, seat: int) -> int:
+    """How many stones of a hand only its owner can know."""
+    return int(state.in_hand[seat]) - count(state.hands[seat] & state.known)
+
+
+@rule
+def _is_undecided(table: Table, state: State, hidden: int) -> bool:
+    """Whether the end, which opens everything, tells a watcher anything: not if all that is hidden is in one hand."""
+    for seat in range(table.players):
+        if _hidden_in(state, seat) == hidden:
+            return False
+    return hidden > 1

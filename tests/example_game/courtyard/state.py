@@ -1,0 +1,71 @@
+"""The records of Courtyard: the state of a game, the constants of a table, the outcome of the draw."""
+
+from typing import Annotated
+
+import numpy as np
+from numpy.typing import NDArray
+
+from monuments.games.record import record_dtype
+
+SEATS, STONES = 4, 16
+HAND, OPEN, GOAL = 3, 2, 3
+STONE_POINTS = 2
+
+DEALING, PLAYING, OVER = range(3)
+NONE = -1
+NO_STONE = 255
+
+
+class State:
+    """Everything about a running game that is not constant; a stone is its number less one, sets are masks."""
+
+    hands: Annotated[NDArray[np.uint64], np.uint64, SEATS]
+    known: Annotated[int, np.uint64]
+    """Stones in hands that were taken in the open: everybody can know where they are (C10)."""
+    offer: Annotated[int, np.uint64]
+    laid: Annotated[int, np.uint64]
+    """Stones that lie in the courtyard."""
+    pile: Annotated[NDArray[np.uint8], np.uint8, STONES]
+    """Face-down stones, the top one last, then NO_STONE."""
+    in_hand: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    """How many stones each hand holds, which all see."""
+    laid_by: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    neighbours: Annotated[NDArray[np.uint8], np.uint8, SEATS]
+    """Points each seat got for neighbours (C8)."""
+    turns: Annotated[int, np.uint16]
+    """Turns completed in the whole game."""
+    in_pile: Annotated[int, np.uint8]
+    actions_left: Annotated[int, np.uint8]
+    """Actions that the mover still has in this turn."""
+    picked: Annotated[int, np.int8]
+    """The stone that the mover has picked and not shown yet, or NONE."""
+    mover: Annotated[int, np.uint8]
+    phase: Annotated[int, np.uint8]
+
+
+class Table:
+    """What does not change in a game."""
+
+    players: Annotated[int, np.uint8]
+    first_player: Annotated[int, np.uint8]
+    stones: Annotated[int, np.uint8]
+    actions: Annotated[int, np.uint8]
+
+
+class Outcome:
+    """The one draw of the game: all stones in the order they are dealt."""
+
+    deck: Annotated[NDArray[np.uint8], np.uint8, STONES]
+
+
+STATE = record_dtype(State)
+TABLE = record_dtype(Table)
+OUTCOME = record_dtype(Outcome)
+
+DRAW_PILE = 0
+DRAW = 1
+"""Actions 1 to 16: that stone is taken from the offer."""
+PICK = DRAW + STONES
+"""Actions 17 to 32: that stone of the own hand is picked."""
+SHOW = PICK + STONES
+ACTIONS = SHOW + 1
