@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,8 +9,7 @@ from numpy.typing import NDArray
 
 from monuments import Game, Position, Seeded
 from monuments.games.events import event_buffer
-from monuments.games.game import KERNEL
-from monuments.games.kernel import Function, Linker, rule
+from monuments.games.kernel import Function, rule
 from monuments.games.record import blank
 
 from .players import Case
@@ -28,9 +26,7 @@ def refuse_all(table: Any, state: Any, out: Any) -> None:
 
 @cache
 def _linked(game: Game, compiled: bool) -> Function:
-    assert game.rules.__file__ is not None
-    own = {name: getattr(game.rules, name) for name in KERNEL}
-    return Linker(Path(game.rules.__file__).parent, compiled, own).link(refuse_all)
+    return game.linker(compiled).link(refuse_all)
 
 
 def refusals(position: Position) -> NDArray[np.int64]:

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from monuments import WATCHER, Position, Seeded
+from monuments.games.course import OVER
 from monuments.games.record import blank
 from monuments.match import Match
 from tests.amounts import amount
 from tests.example_game import COURTYARD
-from tests.example_game.courtyard.state import HAND, NO_STONE, NONE, OPEN, OVER, SHOW, STATE
+from tests.example_game.courtyard.state import HAND, NO_STONE, NONE, OPEN, SHOW, STATE
 
 from .match_tools import act_at_random
 from .players import Case, decisions, state_bytes, viewers
@@ -221,6 +222,13 @@ def _stones(mask: Any) -> set[int]:
 def test_a_view_forgets_what_knowledge_remembers(case: Case) -> None:
     for position, _ in decisions(case.new(), "forgets"):
         for seat in viewers(position):
+            copy = blank(STATE)
+            copy[:] = position._states
+            position.kernel.view(position.setup.table, copy[0], seat)
+            assert copy[0].known == 0
+            assert [int(hand) for hand in copy[0].hands] == [
+                int(hand) if owner == seat else 0 for owner, hand in enumerate(position.state.hands)
+            ]
             view = position.view(seat)
             for other, seen in enumerate(view.seats):
                 assert (seen.hand is None) == (other != seat and seen.in_hand > 0)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from monuments import Game, Position, Seeded
-from monuments.games import game as contract
+from monuments.games.course import NOBODY_MOVES
 from tests.amounts import amount
 from tests.example_game import COURTYARD
 
@@ -275,7 +275,7 @@ def test_many_games_end_as_they_should(case: Case) -> None:
     played, position = playouts(case, amount(300, 6000), compiled=True), case.new(compiled=True)
     for state, n in zip(played.states, played.decided, strict=True):
         position._states[0] = state
-        assert int(position.kernel.to_move(position.setup.table, position.state)) == contract.NOBODY_MOVES
+        assert int(position.kernel.to_move(position.setup.table, position.state)) == NOBODY_MOVES
         assert n > 0
         assert position.outcome is not None
         INVARIANTS[case.game](case, position)

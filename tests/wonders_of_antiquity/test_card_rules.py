@@ -510,17 +510,23 @@ def test_a_game_with_cards_of_ones_own_is_played_to_its_end(players: int, compil
     assert position.outcome.reason == "pile"
 
 
-@pytest.mark.rule("C7", "E2")
-def test_the_highest_values_that_are_accepted_can_be_scored(compiled: bool) -> None:
-    """Somebody alone on all twelve monuments, each on the last space."""
-    cards = own_cards(scale=[3, 6, 9, 12, 15, 3000])
+@pytest.mark.rule("C7", "E2", "E5")
+@pytest.mark.parametrize("value", [2700, 3000, 30000])
+def test_whatever_value_is_accepted_can_be_scored(value: int, compiled: bool) -> None:
+    """Somebody alone on all twelve monuments, each on the last space: the points are told as they are."""
+    cards = own_cards(scale=[3, 6, 9, 12, 15, value])
+    try:
+        begin(own_data=cards)
+    except DataError as refused:
+        assert [fault.key for fault in refused.faults] == ["scale.5"]
+        return
     own = dict.fromkeys(SLUGS, "3")
     position = late(["", ""], [own, {}], values=dict.fromkeys(SLUGS, 6), own_data=cards, compiled=compiled)
     position.state.historians[:] = 0
     position.state.last_turns = 1
     phrases = play(position, "lapse")
-    assert position.scores == (36000, 0)
-    assert [phrase["points"] for phrase in phrases if phrase.key == "won"] == [36000]
+    assert position.scores == (12 * value, 0)
+    assert [phrase["points"] for phrase in phrases if phrase.key == "won"] == [12 * value]
 
 
 @pytest.mark.rule("C7", "M5")

@@ -26,9 +26,9 @@ class Phrase:
         return dict(self.values)[name]
 
 
-def event_buffer(capacity: int = CAPACITY) -> NDArray[np.int16]:
+def event_buffer(capacity: int = CAPACITY) -> NDArray[np.int32]:
     """An empty buffer for the events of one action; with no capacity, for rules run in silence."""
-    return np.zeros((capacity, COLUMNS), np.int16)
+    return np.zeros((capacity, COLUMNS), np.int32)
 
 
 @rule

@@ -165,15 +165,11 @@ class Game(ABC):
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """What the log tells a seat of one turn's events while the game runs; once it is over, all is told."""
 
-    def told_action(self, setup: Setup, text: str, mover: int, seat: int, turn_complete: bool) -> str | None:
-        """How a running game's record for a seat writes an action: `?` for what is hidden, None for an unseen step."""
-        return text
-
+    @abstractmethod
     def told_actions(
         self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
     ) -> list[str | None]:
-        """How a running game's record for a seat writes one turn's actions."""
-        return [self.told_action(setup, text, mover, seat, turn_complete) for text in actions]
+        """How a running game's record for a seat writes one turn's actions: `?` where hidden, None for a step unseen."""
 
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:

@@ -196,7 +196,7 @@ class Position:
         }
         return json.dumps(document, sort_keys=True)
 
-    def _phrases(self, events: NDArray[np.int16]) -> tuple[Phrase, ...]:
+    def _phrases(self, events: NDArray[np.int32]) -> tuple[Phrase, ...]:
         return tuple(self.game.event(self.setup, row.tolist()) for row in events if row[0])
 
     def _id(self, action: int | str) -> int:
@@ -227,10 +227,12 @@ def deserialise(text: str, compiled: bool = False) -> Position:
         state = bytes.fromhex(document["state"])
         game, checksum, rules = find_game(document["game"]), document["sum"], document["rules"]
         options, own_data = document["options"], document["own_data"]
-    except (json.JSONDecodeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, MalformedNotation):
-            raise
+    except MalformedNotation:
+        raise
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise MalformedNotation(f"not a serialised position: {error!r}") from error
+    if not isinstance(options, dict) or not isinstance(own_data, dict | None):
+        raise MalformedNotation("not a serialised position: options and own_data are no objects")
     if rules != game.facts.rules_version:
         raise MalformedNotation(f"unknown rules version {rules!r}")
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:

@@ -6,14 +6,32 @@ import numpy as np
 
 
 def record_dtype(cls: type) -> np.dtype[Any]:
-    """The aligned dtype of a class with fields `Annotated[int, scalar]` or `Annotated[array, scalar, shape]`."""
+    """The aligned dtype of a class with fields `Annotated[int, scalar]` or `Annotated[array, scalar, shape]`.
+
+    Gaps are fields too: NumPy copies no gaps, and equal records shall have equal bytes.
+    """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
         if get_origin(hint) is not Annotated:
             raise TypeError(f"{cls.__name__}.{name}: a record's field is Annotated with its scalar type")
         _, scalar, *shape = get_args(hint)
         fields.append((name, scalar, *shape))
-    return np.dtype(fields, align=True)
+    return _without_gaps(np.dtype(fields, align=True))
+
+
+def _without_gaps(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    assert dtype.fields is not None
+    fields: list[tuple[Any, ...]] = []
+    end = 0
+    for name, (kind, offset, *_) in [*dtype.fields.items(), ("", (None, dtype.itemsize))]:
+        if offset > end:
+            fields.append((f"gap_{end}", np.uint8, offset - end))
+        if kind is not None:
+            fields.append((name, kind))
+            end = offset + kind.itemsize
+    filled = np.dtype(fields, align=True)
+    assert filled.itemsize == dtype.itemsize
+    return filled
 
 
 def blank(dtype: np.dtype[Any], n: int = 1) -> Any:

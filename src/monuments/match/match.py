@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from monuments.games import Game, IllegalAction, Phrase, Position, Refused, Setup
-from monuments.records import Deed, Draw, Record, follow, setup_of
+from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
 from .words import action_sentence, event_sentence
@@ -24,6 +24,8 @@ class Entry:
     phrases: tuple[Phrase, ...]
     turn: int
     """The number of the turn it belongs to: how many were complete before it."""
+    reveals: bool
+    """Whether it let anybody know what they could not know before."""
 
 
 @dataclass(frozen=True)
@@ -37,21 +39,17 @@ class Choice:
 
 
 class Match:
-    """A game among seats, as a log that is only ever appended to, and its last step taken back."""
+    """A game among seats: a log that grows by draws and actions, and the position that follows from it."""
 
     def __init__(self, setup: Setup, seats: Sequence[str], dealer: Dealer, compiled: bool = False) -> None:
         if len(seats) != setup.players:
             raise ValueError(f"{len(seats)} names for {setup.players} players")
         self.setup = setup
         self.seats = tuple(seats)
-        self.position = Position(setup, compiled)
         self.log: list[Entry] = []
+        self._compiled = compiled
         self._dealer = dealer
-        self._draws = 0
-        self._before: list[Position] = []
-        """The positions before the steps that can still be taken back."""
-        self._no_undo = "nothing_to_undo"
-        """Why the steps before those cannot."""
+        self.position = Position(setup, compiled)
         self._deal()
 
     @classmethod
@@ -74,19 +72,11 @@ class Match:
     @classmethod
     def resume(cls, record: Record, dealer: Dealer, compiled: bool = False) -> "Match":
         """The match that a record tells, ready to go on; raises RecordError if it is not lawful."""
+        verify(record, compiled)
         match = object.__new__(cls)
-        match.setup, match.seats = setup_of(record), record.seats
-        match.position, match.log = Position(match.setup, compiled), []
-        match._dealer, match._draws, match._before, match._no_undo = dealer, 0, [], "nothing_to_undo"
-        for step in follow(record, compiled):
-            turn = match.position.turn
-            if isinstance(step.event, Deed):
-                match._keep(step.event.seat, match.position.reveals(step.event.do))
-            else:
-                match._forget("drawn")
-                match._draws += 1
-            match.log.append(Entry(step.event, step.phrases, turn))
-            match.position = step.position.copy()
+        match.setup, match.seats, match.log = setup_of(record), record.seats, []
+        match._dealer, match._compiled = dealer, compiled
+        match._replay(record.events)
         match._deal()
         return match
 
@@ -109,32 +99,36 @@ class Match:
 
     def act(self, seat: int, action: int | str) -> tuple[Entry, ...]:
         """Do an action, and draw what is then due; what was added to the log."""
-        number = self.verify(seat, action)
-        start, turn = len(self.log), self.position.turn
-        self._keep(seat, self.position.reveals(number))
-        phrases = self.position.apply(number)
-        self.log.append(Entry(Deed(seat, self.position.notation(number)), phrases, turn))
+        number, start = self.verify(seat, action), len(self.log)
+        self._append(Deed(seat, self.position.notation(number)))
         self._deal()
         return tuple(self.log[start:])
 
     def undo_refusal(self, seat: int) -> str | None:
-        """Why the seat cannot take back the last step, or None if it can."""
+        """Why the seat cannot take back its last step, or None if it can.
+
+        Another's unfinished steps, which the seat does not see, do not count as acting.
+        """
         if self.position.is_over:
             return "finished"
-        last = self.log[-1].event if self.log else None
         if not any(isinstance(entry.event, Deed) and entry.event.seat == seat for entry in self.log):
             return "nothing_to_undo"
-        if isinstance(last, Deed) and last.seat != seat:
+        last = self.log[self._seen(seat) - 1]
+        if isinstance(last.event, Draw):
+            return "drawn"
+        if last.event.seat != seat:
             return "others_acted"
-        return None if self._before else self._no_undo
+        return "revealed" if last.reveals else None
 
     def undo(self, seat: int) -> Entry:
         """Take back the seat's last step; raises CannotUndo once it is too late."""
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise CannotUndo("", "undo", Phrase(refusal, seat))
-        self.position = self._before.pop()
-        return self.log.pop()
+        kept = self._seen(seat) - 1
+        entry, events = self.log[kept], [entry.event for entry in self.log[:kept]]
+        self._replay(events)
+        return entry
 
     def choices(self, seat: int) -> list[Choice]:
         """What a seat can do now, if it is to move."""
@@ -209,25 +203,34 @@ class Match:
                     events.append(Deed(event.seat, text))
         return events
 
+    def _seen(self, seat: int) -> int:
+        """How many entries of the log there are for a seat: all but another's unfinished steps at its end."""
+        running = [entry.event for entry in self.log if entry.turn == self.position.turn]
+        deeds = [event for event in running if isinstance(event, Deed)]
+        if not deeds:
+            return len(self.log)
+        told = self.game.told_actions(self.setup, [deed.do for deed in deeds], deeds[0].seat, seat, False)
+        return len(self.log) - told.count(None)
+
     def _deal(self) -> None:
+        """Draw what is due."""
         while self.position.is_chance:
-            self._draws += 1
-            outcome = self._dealer.draw(self.position, self._draws)
-            turn = self.position.turn
-            draw = self.game.draw(self.setup, self.position.state, outcome)
-            self.log.append(Entry(Draw(draw), self.position.deal(outcome), turn))
-            self._forget("drawn")
+            number = 1 + sum(isinstance(entry.event, Draw) for entry in self.log)
+            outcome = self._dealer.draw(self.position, number)
+            self._append(Draw(self.game.draw(self.setup, self.position.state, outcome)))
 
-    def _keep(self, seat: int, reveals: bool) -> None:
-        """Keep the position before a step as long as the step can be taken back."""
-        last = self.log[-1].event if self.log else None
-        if isinstance(last, Deed) and last.seat != seat:
-            self._forget("others_acted")
-        if reveals:
-            self._forget("revealed")
+    def _replay(self, events: Sequence[Draw | Deed]) -> None:
+        """Begin anew and let these events happen."""
+        self.position, self.log = Position(self.setup, self._compiled), []
+        for event in events:
+            self._append(event)
+
+    def _append(self, event: Draw | Deed) -> None:
+        """Let one lawful event happen."""
+        position, turn, reveals = self.position, self.position.turn, False
+        if isinstance(event, Draw):
+            phrases = position.deal(self.game.parse_draw(self.setup, position.state, event.draw))
         else:
-            self._before.append(self.position.copy())
-
-    def _forget(self, reason: str) -> None:
-        self._before.clear()
-        self._no_undo = reason
+            reveals = position.reveals(event.do)
+            phrases = position.apply(event.do)
+        self.log.append(Entry(event, phrases, turn, reveals))

@@ -4,7 +4,7 @@ from typing import Any
 
 from monuments.games.bits import EMPTY, bit, count, without
 from monuments.games.chance import shuffle
-from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
+from monuments.games.course import DEALING, OVER, to_move, turn
 from monuments.games.events import note
 from monuments.games.kernel import rule
 
@@ -24,7 +24,6 @@ from .refusals import (
 )
 from .state import (
     ACTIONS,
-    DEALING,
     DRAW,
     DRAW_PILE,
     GOAL,
@@ -32,7 +31,6 @@ from .state import (
     NO_STONE,
     NONE,
     OPEN,
-    OVER,
     PICK,
     PLAYING,
     SHOW,
@@ -41,6 +39,24 @@ from .state import (
     State,
     Table,
 )
+
+__all__ = [
+    "apply",
+    "begin",
+    "breakdown",
+    "deal",
+    "know",
+    "legal",
+    "refuse",
+    "refuse_draw",
+    "resample",
+    "reveals",
+    "sample",
+    "score",
+    "to_move",
+    "turn",
+    "view",
+]
 
 
 @rule
@@ -52,22 +68,6 @@ def begin(table: Table, state: State) -> None:
     state.picked = NONE
     for i in range(len(state.pile)):
         state.pile[i] = NO_STONE
-
-
-@rule
-def to_move(table: Table, state: State) -> int:
-    """Who decides now: a seat, chance, or nobody any more."""
-    if state.phase == DEALING:
-        return CHANCE_MOVES
-    if state.phase == OVER:
-        return NOBODY_MOVES
-    return state.mover
-
-
-@rule
-def turn(table: Table, state: State) -> int:
-    """How many turns are complete."""
-    return state.turns
 
 
 @rule
@@ -321,34 +321,13 @@ def resample(table: Table, state: State, seat: int, rng: Any) -> None:
 def reveals(table: Table, state: State, action: int) -> bool:
     """Whether an action lets anybody know what they could not (C10).
 
-    A watcher knows least: of the stones hidden from a watcher any can be in any hidden place. Only a stone from the
-    pile is shown to the mover alone, who knows the own hand besides.
+    While the game runs every hand holds a stone that only its owner can know (C2, C9), so what is turned over could
+    always have been another. The end opens everything.
     """
-    hidden = int(state.in_pile)
-    for seat in range(table.players):
-        hidden += _hidden_in(state, seat)
-    own = _hidden_in(state, state.mover)
     if action == DRAW_PILE:
-        return hidden - own > 1
+        return True
     if action < PICK:
-        return state.in_pile > 0 and hidden > 1
+        return bool(state.in_pile > 0)
     if action < SHOW:
         return False
-    if state.laid_by[state.mover] + 1 == GOAL:
-        return _is_undecided(table, state, hidden)
-    return not state.known & bit(state.picked) and hidden > own
-
-
-@rule
-def _hidden_in(state: State, seat: int) -> int:
-    """How many stones of a hand only its owner can know."""
-    return int(state.in_hand[seat]) - count(state.hands[seat] & state.known)
-
-
-@rule
-def _is_undecided(table: Table, state: State, hidden: int) -> bool:
-    """Whether the end, which opens everything, tells a watcher anything: not if all that is hidden is in one hand."""
-    for seat in range(table.players):
-        if _hidden_in(state, seat) == hidden:
-            return False
-    return hidden > 1
+    return state.laid_by[state.mover] + 1 == GOAL or not state.known & bit(state.picked)

@@ -11,7 +11,8 @@ SEATS, STONES = 4, 16
 HAND, OPEN, GOAL = 3, 2, 3
 STONE_POINTS = 2
 
-DEALING, PLAYING, OVER = range(3)
+PLAYING = 1
+"""The phase between dealing and the end."""
 NONE = -1
 NO_STONE = 255
 

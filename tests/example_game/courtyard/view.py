@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from monuments.games import Setup
+from monuments.games.course import DEALING, OVER
 
 from .rules import score
-from .state import DEALING, NONE, OVER, PLAYING, STONES
+from .state import NONE, PLAYING, STONES
 
 PHASES = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
 

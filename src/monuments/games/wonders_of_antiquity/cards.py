@@ -58,7 +58,7 @@ class Cards:
 
 
 def parse_cards(data: Mapping[str, Any], is_standard: bool = False) -> Cards:
-    """Card data, checked completely; raises DataError with every fault found."""
+    """Card data, checked completely (C7); raises DataError with every fault found."""
     file = CardFile.parse(data, RULE)
     faults = _faults(file)
     if faults:

@@ -2,13 +2,14 @@
 
 from typing import Any
 
+from ..bits import EMPTY, bit, count
 from ..chance import shuffle
 from ..events import note
 from ..kernel import rule
 from .card_sets import drop, has, put
 from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
 from .refusals import ALLOWED, WRONG_CARDS
-from .state import CARDS, HELMET, NONE, OFFER, PLAYING, SHIP, Outcome, State, Table
+from .state import CARDS, HALF, HELMET, NONE, NUMBERS, OFFER, PLAYING, SHIP, Outcome, State, Table
 from .turns import AN_ACTION, FREE, begin_turn
 
 
@@ -27,14 +28,17 @@ def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
 @rule
 def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
     """Why a deal cannot come up: it does not hold each card of the game once (C1, C6)."""
-    for card in range(CARDS):
-        found = 0
-        for i in range(table.cards):
-            if outcome.cards[i] == card:
-                found += 1
-        if found != (1 if has(table.deck, card) else 0):
+    low = EMPTY
+    high = EMPTY
+    for i in range(table.cards):
+        card = int(outcome.cards[i])
+        if card >= CARDS or not has(table.deck, card):
             return WRONG_CARDS
-    return ALLOWED
+        if card < HALF * NUMBERS:
+            low |= bit(card)
+        else:
+            high |= bit(card - HALF * NUMBERS)
+    return ALLOWED if count(low) + count(high) == table.cards else WRONG_CARDS
 
 
 @rule

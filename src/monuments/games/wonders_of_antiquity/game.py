@@ -15,6 +15,7 @@ from .state import ACTIONS, OUTCOME, SLUGS, STATE, SYMBOL_NAMES
 from .view import FAME_NAMES, View, shown
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
+"""Each can be combined with any other (F6)."""
 DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "expansions": []}
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
 """Actions that are only steps of one: seen by others when it is complete (H4)."""

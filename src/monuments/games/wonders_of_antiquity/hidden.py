@@ -36,7 +36,7 @@ def know(table: Table, state: State, seat: int) -> None:
     for i in range(CARDS):
         state.pile[i] = NONE
     for other in range(table.players):
-        if other != seat:
+        if other != seat and state.phase != OVER:
             state.hands[other, 0] = state.known[other, 0]
             state.hands[other, 1] = state.known[other, 1]
     if state.mover != seat:

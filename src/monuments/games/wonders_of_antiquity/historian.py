@@ -12,7 +12,10 @@ from .turns import A_TURN
 
 @rule
 def write_history(table: Table, state: State, events: Any) -> int:
-    """Remove the top card of every opponent's monument of two or more (R2); each raises a value (R3)."""
+    """Remove the top card of every opponent's monument of two or more (R2, M8); each raises a value (R3).
+
+    The historian goes on the track at the number of cards removed (R4).
+    """
     seat = state.mover
     removed = 0
     for monument in range(MONUMENTS):
@@ -26,6 +29,7 @@ def write_history(table: Table, state: State, events: Any) -> int:
                 put(state.discards, card)
                 removed += 1
                 note(events, REMOVED, seat, card, other, 0)
+                # C4: a marker on the last space stays there.
                 if state.values[monument] < STEPS:
                     state.values[monument] += 1
                 note(events, VALUED, -1, monument, table.scale[state.values[monument]], 0)

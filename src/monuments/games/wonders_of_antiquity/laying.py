@@ -12,7 +12,9 @@ from .refusals import (
     ALLOWED,
     ALREADY_LAID,
     CARDS_LAID,
+    NO_TOKEN_STEP_BEGUN,
     NO_TOKENS,
+    NOT_ENOUGH_ADDED,
     NOT_ENOUGH_LAID,
     NOT_IN_HAND,
     NOT_OWNER,
@@ -85,8 +87,9 @@ def refuse_done(table: Table, state: State) -> int:
             fresh += 1
     if state.doing == REORDERING and state.laying - fresh < state.heights[state.mover, state.subject]:
         return OLD_CARDS_FIRST
-    needed = cards_to_erect(table, state, state.subject) if state.doing == ERECTING else 1
-    return ALLOWED if fresh >= needed else NOT_ENOUGH_LAID
+    if state.doing == ERECTING:
+        return ALLOWED if fresh >= cards_to_erect(table, state, state.subject) else NOT_ENOUGH_LAID
+    return ALLOWED if fresh > 0 else NOT_ENOUGH_ADDED
 
 
 @rule
@@ -95,7 +98,7 @@ def refuse_reorder(table: Table, state: State) -> int:
     if not table.tokens:
         return NO_TOKENS
     if state.doing != EXPANDING:
-        return NOTHING_BEGUN
+        return NO_TOKEN_STEP_BEGUN
     if state.owners[SCROLL] != state.mover:
         return NOT_OWNER
     if state.used[SCROLL]:

@@ -11,10 +11,11 @@ from .refusals import (
     NO_HISTORIAN,
     NO_MAJORITY,
     NO_PAIR,
+    NO_PAIR_TO_PAY,
     NO_POINT,
     NO_TOKENS,
     NOT_BUILT,
-    NOT_IN_HAND,
+    NOT_IN_HAND_TO_SWAP,
     NOT_ON_OFFER,
     NOT_OWNER,
     NOTHING_TO_ADD,
@@ -49,7 +50,7 @@ def offer_is_empty(state: State) -> bool:
 
 @rule
 def cards_to_erect(table: Table, state: State, monument: int) -> int:
-    """How many cards the mover needs to begin a monument: the first builder 2, the second 3 (M3)."""
+    """How many cards it takes: a first builder 2, a second 3 (M3); one reduced to a card still counts (M8)."""
     for seat in range(table.players):
         if state.heights[seat, monument] > 0:
             return 3
@@ -113,7 +114,7 @@ def refuse_extra(table: Table, state: State, symbol: int) -> int:
     """Why an extra action cannot be paid for with a symbol (M6)."""
     if state.extra:
         return EXTRA_PAID
-    return ALLOWED if of_symbol(table, state.hands[state.mover], symbol) >= 2 else NO_PAIR
+    return ALLOWED if of_symbol(table, state.hands[state.mover], symbol) >= 2 else NO_PAIR_TO_PAY
 
 
 @rule
@@ -174,7 +175,7 @@ def refuse_swap(table: Table, state: State, card: int) -> int:
     if refusal != ALLOWED:
         return refusal
     if not has(state.hands[state.mover], card):
-        return NOT_IN_HAND
+        return NOT_IN_HAND_TO_SWAP
     return NO_CARD_TO_SWAP if offer_is_empty(state) else ALLOWED
 
 

@@ -38,7 +38,17 @@ ALLOWED = 0
     CARDS_LAID,
     WRONG_CARDS,
     WRONG_COUNTS,
-) = range(1, 37)
+    NO_PAIR_TO_PAY,
+    NO_SALE_BEGUN,
+    NOT_IN_HAND_TO_SELL,
+    NOT_IN_HAND_TO_PAY,
+    CHOSEN_TO_SELL,
+    CHOSEN_TO_PAY,
+    OTHER_SYMBOL_TO_PAY,
+    NO_TOKEN_STEP_BEGUN,
+    NOT_IN_HAND_TO_SWAP,
+    NOT_ENOUGH_ADDED,
+) = range(1, 47)
 
 REFUSALS: dict[int, tuple[str, str]] = {
     NO_SUCH_ACTION: ("no_such_action", "S1"),
@@ -77,5 +87,15 @@ REFUSALS: dict[int, tuple[str, str]] = {
     CARDS_LAID: ("cards_laid", "T2"),
     WRONG_CARDS: ("wrong_cards", "C1"),
     WRONG_COUNTS: ("wrong_counts", "S1"),
+    NO_PAIR_TO_PAY: ("no_pair", "M6"),
+    NO_SALE_BEGUN: ("nothing_begun", "M5"),
+    NOT_IN_HAND_TO_SELL: ("not_in_hand", "M5"),
+    NOT_IN_HAND_TO_PAY: ("not_in_hand", "M6"),
+    CHOSEN_TO_SELL: ("already_laid", "M5"),
+    CHOSEN_TO_PAY: ("already_laid", "M6"),
+    OTHER_SYMBOL_TO_PAY: ("other_symbol", "M6"),
+    NO_TOKEN_STEP_BEGUN: ("nothing_begun", "T2"),
+    NOT_IN_HAND_TO_SWAP: ("not_in_hand", "T2"),
+    NOT_ENOUGH_ADDED: ("not_enough_laid", "M4"),
 }
 """The key of each refusal's sentence, and the rule it rests on."""

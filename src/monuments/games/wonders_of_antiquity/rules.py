@@ -41,8 +41,8 @@ from .refusals import (
     COMPLETE_FIRST,
     GAME_OVER,
     NO_SUCH_ACTION,
+    NO_TOKEN_STEP_BEGUN,
     NOT_ON_OFFER,
-    NOTHING_BEGUN,
 )
 from .scoring import points_from
 from .selling import discard, is_discarding, legal_discards, refuse_discard
@@ -227,7 +227,7 @@ def refuse(table: Table, state: State, action: int) -> int:
         return refuse_discard(table, state, action - DISCARD)
     if action >= FOR:
         if state.doing != SWAPPING:
-            return NOTHING_BEGUN
+            return NO_TOKEN_STEP_BEGUN
         return ALLOWED if on_offer(state, action - FOR) else NOT_ON_OFFER
     if state.doing != IDLE:
         return COMPLETE_FIRST

@@ -7,7 +7,16 @@ from ..kernel import rule
 from .card_sets import drop, has, put
 from .happenings import PAID_EXTRA, SOLD
 from .laying import choose, is_laid
-from .refusals import ALLOWED, ALREADY_LAID, NOT_IN_HAND, NOTHING_BEGUN, OTHER_SYMBOL
+from .refusals import (
+    ALLOWED,
+    CHOSEN_TO_PAY,
+    CHOSEN_TO_SELL,
+    NO_SALE_BEGUN,
+    NOT_IN_HAND_TO_PAY,
+    NOT_IN_HAND_TO_SELL,
+    OTHER_SYMBOL,
+    OTHER_SYMBOL_TO_PAY,
+)
 from .state import CARDS, DISCARD, PAYING, SELLING, State, Table
 from .turns import A_STEP, AN_ACTION, FREE
 
@@ -22,12 +31,15 @@ def is_discarding(state: State) -> bool:
 def refuse_discard(table: Table, state: State, card: int) -> int:
     """Why a card cannot be discarded (M5, M6)."""
     if not is_discarding(state):
-        return NOTHING_BEGUN
+        return NO_SALE_BEGUN
+    selling = state.doing == SELLING
     if not has(state.hands[state.mover], card):
-        return NOT_IN_HAND
+        return NOT_IN_HAND_TO_SELL if selling else NOT_IN_HAND_TO_PAY
     if table.symbol[card] != state.subject:
-        return OTHER_SYMBOL
-    return ALREADY_LAID if is_laid(state, card) else ALLOWED
+        return OTHER_SYMBOL if selling else OTHER_SYMBOL_TO_PAY
+    if is_laid(state, card):
+        return CHOSEN_TO_SELL if selling else CHOSEN_TO_PAY
+    return ALLOWED
 
 
 @rule

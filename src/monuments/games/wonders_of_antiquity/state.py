@@ -20,6 +20,7 @@ SLUGS = (
     "akropolis", "artemision", "babylon", "bet_hamikdash", "colosseum", "knossos",
     "kolossus", "mausoleum", "petra", "pharos", "pyramids", "zeus",
 )  # fmt: skip
+"""The monuments in alphabetical order (C2)."""
 
 HELMET, SHIP, SCROLL = range(3)
 SYMBOL_NAMES = ("helmet", "ship", "scroll")
@@ -85,7 +86,7 @@ class State:
     track_cards: Annotated[NDArray[np.uint8], np.uint8, HISTORIANS]
     """How many cards each of them removed."""
     fame: Annotated[NDArray[np.uint8], np.uint8, (SEATS, FAMES)]
-    """Where each fame marker stands; 0 while it is not placed."""
+    """Where each fame marker stands (F1); 0 while it is not placed."""
     fame_arrivals: Annotated[NDArray[np.uint16], np.uint16, (SEATS, FAMES)]
     """When it came there, by a count of all arrivals."""
     points: Annotated[NDArray[np.int16], np.int16, SEATS]
@@ -127,7 +128,7 @@ class Table:
     of_symbol: Annotated[NDArray[np.uint64], np.uint64, (SYMBOLS, 2)]
     symbol: Annotated[NDArray[np.uint8], np.uint8, CARDS]
     scale: Annotated[NDArray[np.int16], np.int16, STEPS + 1]
-    """Value by the marker's place; nothing before the first space."""
+    """Value by the marker's place (C4); nothing before the first space."""
     track_points: Annotated[NDArray[np.int16], np.int16, 3]
     unused_cost: Annotated[int, np.int16]
     cards: Annotated[int, np.uint8]

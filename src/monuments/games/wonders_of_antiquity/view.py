@@ -66,7 +66,7 @@ class Unfinished:
 
 @dataclass(frozen=True)
 class View:
-    """The table as a seat sees it."""
+    """The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1)."""
 
     phase: str
     to_move: int | None

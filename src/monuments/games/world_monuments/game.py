@@ -5,7 +5,7 @@ from typing import Any
 
 from ..errors import OptionError
 from ..events import Phrase
-from ..game import Facts, Game, Setup
+from ..game import HIDDEN, Facts, Game, Setup
 from ..options import check_number, choose_options
 from . import notation, rules
 from .happenings import EVENTS, STONES_TAKEN
@@ -127,11 +127,12 @@ class WorldMonuments(Game):
             told.insert(after, Phrase(STONES_TAKEN, hidden[0].seat, (("count", count),)))
         return told
 
-    def told_action(self, setup: Setup, text: str, mover: int, seat: int, turn_complete: bool) -> str | None:
+    def told_actions(
+        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
+    ) -> list[str | None]:
         """Which kind another took earlier is not told behind closed screens (H2)."""
-        if text.startswith("take ") and self._is_hidden(setup, mover, seat, turn_complete):
-            return "take ?"
-        return text
+        is_hidden = self._is_hidden(setup, mover, seat, turn_complete)
+        return [f"take {HIDDEN}" if is_hidden and text.startswith("take ") else text for text in actions]
 
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """The quarry is open to all (H1)."""
