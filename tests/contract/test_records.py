@@ -1,6 +1,7 @@
 """Records: written, read, verified, resumed, and rejected with the number of the event and the rule."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -31,6 +32,12 @@ def play(case: Case, *seed: object, most: int = 10_000) -> Match:
     while not match.position.is_over and len(match.log) < most:
         act_at_random(match, rng)
     return match
+
+
+@cache
+def finished_record(case: Case) -> Record:
+    """The record of one game, for tests that spoil it."""
+    return play(case, "finished").record()
 
 
 @every_way
@@ -142,7 +149,7 @@ def before(record: Record, number: int) -> Position:
 
 @every_case
 def test_a_wrong_seat_is_rejected(case: Case) -> None:
-    record, rng = play(case, "seat").record(), Seeded("seat")
+    record, rng = finished_record(case), Seeded("seat")
     for _ in range(amount(3, 60)):
         number = rng.choice(deeds(record))
         event = record.events[number - 1]
@@ -157,7 +164,7 @@ def test_a_wrong_seat_is_rejected(case: Case) -> None:
 
 @every_case
 def test_an_illegal_action_is_rejected(case: Case) -> None:
-    record, rng = play(case, "illegal").record(), Seeded("illegal")
+    record, rng = finished_record(case), Seeded("illegal")
     for _ in range(amount(5, 100)):
         number = rng.choice(deeds(record))
         event = record.events[number - 1]
@@ -185,7 +192,7 @@ def _is_read(position: Position, name: str) -> bool:
 @every_case
 @pytest.mark.parametrize("text", ["", "?", "jump"])
 def test_an_unreadable_action_is_rejected(case: Case, text: str) -> None:
-    record = play(case, "unreadable").record()
+    record = finished_record(case)
     for number in (deeds(record)[0], deeds(record)[-1]):
         event = record.events[number - 1]
         assert isinstance(event, Deed)
@@ -196,7 +203,7 @@ def test_an_unreadable_action_is_rejected(case: Case, text: str) -> None:
 
 @every_case
 def test_a_draw_is_rejected_where_it_is_wrong_missing_or_not_due(case: Case) -> None:
-    record = play(case, "draw").record()
+    record = finished_record(case)
     draw = record.events[0]
     assert isinstance(draw, Draw)
     for wrong, number in (
@@ -212,7 +219,7 @@ def test_a_draw_is_rejected_where_it_is_wrong_missing_or_not_due(case: Case) -> 
 
 @every_case
 def test_a_wrong_end_is_rejected(case: Case) -> None:
-    record = play(case, "end").record()
+    record = finished_record(case)
     result, rules, last = record.result, case.game.facts.end_rules, len(record.events)
     assert result is not None
     for wrong, rule in (

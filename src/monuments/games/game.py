@@ -169,7 +169,7 @@ class Game(ABC):
     def told_actions(
         self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
     ) -> list[str | None]:
-        """How a running game's record for a seat writes one turn's actions: `?` where hidden, None for a step unseen."""
+        """How a running game's record for a seat writes a turn's actions: `?` where hidden, None for a step unseen."""
 
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from monuments.games import Game, IllegalAction, Phrase, Position, Refused, Setup
+from monuments.games import Game, IllegalAction, Phrase, Position, Refused, Seeded, Setup
 from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
 from .words import action_sentence, event_sentence
+
+WORLDS = 8
+"""How many worlds are asked whether an action that reveals something ends the turn."""
 
 
 class CannotUndo(Refused):
@@ -35,7 +38,8 @@ class Choice:
     action: int
     do: str
     phrase: Phrase
-    ends_turn: bool
+    ends_turn: bool | None
+    """Whether the turn is over with it; None where that hangs on what it reveals."""
 
 
 class Match:
@@ -47,9 +51,10 @@ class Match:
         self.setup = setup
         self.seats = tuple(seats)
         self.log: list[Entry] = []
-        self._compiled = compiled
         self._dealer = dealer
         self.position = Position(setup, compiled)
+        self._before: list[Position | None] = []
+        """The position before each entry of the log that may still be taken back."""
         self._deal()
 
     @classmethod
@@ -75,8 +80,9 @@ class Match:
         verify(record, compiled)
         match = object.__new__(cls)
         match.setup, match.seats, match.log = setup_of(record), record.seats, []
-        match._dealer, match._compiled = dealer, compiled
-        match._replay(record.events)
+        match._dealer, match._before, match.position = dealer, [], Position(match.setup, compiled)
+        for event in record.events:
+            match._append(event)
         match._deal()
         return match
 
@@ -126,8 +132,10 @@ class Match:
         if refusal is not None:
             raise CannotUndo("", "undo", Phrase(refusal, seat))
         kept = self._seen(seat) - 1
-        entry, events = self.log[kept], [entry.event for entry in self.log[:kept]]
-        self._replay(events)
+        entry, before = self.log[kept], self._before[kept]
+        assert before is not None
+        self.position = before
+        del self.log[kept:], self._before[kept:]
         return entry
 
     def choices(self, seat: int) -> list[Choice]:
@@ -136,10 +144,8 @@ class Match:
             return []
         offered = []
         for action in self.position.legal():
-            after = self.position.copy()
-            after.apply(action)
             phrase = self.game.action(self.setup, self.position.state, action)
-            offered.append(Choice(action, self.position.notation(action), phrase, after.turn != self.position.turn))
+            offered.append(Choice(action, self.position.notation(action), phrase, self._ends_turn(action)))
         return offered
 
     def view(self, seat: int) -> Any:
@@ -203,6 +209,18 @@ class Match:
                     events.append(Deed(event.seat, text))
         return events
 
+    def _ends_turn(self, action: int) -> bool | None:
+        """Asked of worlds that the mover cannot tell from the real one, so that the answer tells nothing hidden."""
+        mover = self.position.to_move
+        assert mover is not None
+        worlds = WORLDS if self.position.reveals(action) else 1
+        ends = set()
+        for number in range(worlds):
+            world = self.position.resample(mover, Seeded("ends turn", number))
+            world.apply(action)
+            ends.add(world.turn != self.position.turn)
+        return ends.pop() if len(ends) == 1 else None
+
     def _seen(self, seat: int) -> int:
         """How many entries of the log there are for a seat: all but another's unfinished steps at its end."""
         running = [entry.event for entry in self.log if entry.turn == self.position.turn]
@@ -219,18 +237,16 @@ class Match:
             outcome = self._dealer.draw(self.position, number)
             self._append(Draw(self.game.draw(self.setup, self.position.state, outcome)))
 
-    def _replay(self, events: Sequence[Draw | Deed]) -> None:
-        """Begin anew and let these events happen."""
-        self.position, self.log = Position(self.setup, self._compiled), []
-        for event in events:
-            self._append(event)
-
     def _append(self, event: Draw | Deed) -> None:
         """Let one lawful event happen."""
-        position, turn, reveals = self.position, self.position.turn, False
+        position, before = self.position, self.position.copy()
         if isinstance(event, Draw):
+            reveals = True
             phrases = position.deal(self.game.parse_draw(self.setup, position.state, event.draw))
         else:
             reveals = position.reveals(event.do)
             phrases = position.apply(event.do)
-        self.log.append(Entry(event, phrases, turn, reveals))
+        if reveals:
+            self._before = [None] * len(self._before)
+        self._before.append(None if reveals else before)
+        self.log.append(Entry(event, phrases, before.turn, reveals))

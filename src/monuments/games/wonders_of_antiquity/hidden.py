@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from ..bits import lowest, without
+from ..bits import EMPTY, bit, lowest, without
 from ..chance import shuffle
 from ..course import OVER
 from ..kernel import rule
 from .card_sets import clear, has, put, size
+from .laying import chosen_from_hand
 from .possible import has_pair, is_token_useful
 from .state import (
     BUY,
@@ -23,7 +24,9 @@ from .state import (
     NONE,
     NUMBERS,
     PLAYING,
+    SELLING,
     SWAP,
+    TOKEN,
     State,
     Table,
 )
@@ -72,21 +75,35 @@ def resample(table: Table, state: State, seat: int, rng: Any) -> None:
 
 @rule
 def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
-    unknown = int(state.pile_size)
+    """Shuffle the unknown cards, listed in their order so that nothing of the real world is left in it."""
+    low = EMPTY
+    high = EMPTY
+    for i in range(state.pile_size):
+        card = int(state.pile[i])
+        if card < HALF * NUMBERS:
+            low |= bit(card)
+        else:
+            high |= bit(card - HALF * NUMBERS)
     for other in range(table.players):
         if other != seat:
-            for word in range(2):
-                hidden = state.hands[other, word] & ~state.known[other, word]
-                while hidden != 0:
-                    place = lowest(hidden)
-                    hidden = without(hidden, place)
-                    state.pile[unknown] = word * HALF * NUMBERS + place
-                    unknown += 1
+            low |= state.hands[other, 0] & ~state.known[other, 0]
+            high |= state.hands[other, 1] & ~state.known[other, 1]
+            state.hands[other, 0] = state.known[other, 0]
+            state.hands[other, 1] = state.known[other, 1]
+    unknown = 0
+    while low != 0:
+        card = lowest(low)
+        low = without(low, card)
+        state.pile[unknown] = card
+        unknown += 1
+    while high != 0:
+        card = lowest(high)
+        high = without(high, card)
+        state.pile[unknown] = HALF * NUMBERS + card
+        unknown += 1
     shuffle(rng, state.pile, unknown)
     for other in range(table.players):
         if other != seat:
-            state.hands[other, 0] = state.known[other, 0]
-            state.hands[other, 1] = state.known[other, 1]
             for _ in range(int(state.hand_sizes[other]) - size(state.known[other])):
                 unknown -= 1
                 put(state.hands[other], int(state.pile[unknown]))
@@ -95,17 +112,24 @@ def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
 
 @rule
 def reveals(table: Table, state: State, action: int) -> bool:
-    """Whether an action shows a card that somebody could not know: drawn, turned up, laid or discarded (H3, H4)."""
+    """Whether an action shows what somebody could not know: a card that is drawn, turned up, laid or discarded
+    (H3, H4), or by the turn's going on after the last action that the mover still holds a pair (M6)."""
     if action in (DRAW_PILE, BUY_PILE):
         return True
-    if DRAW <= action < ERECT or BUY <= action < SWAP:
-        return bool(state.pile_size > 0)
+    if DRAW <= action < ERECT:
+        return state.pile_size > 0 or _shows_pair(state, 1, 1)
+    if BUY <= action < SWAP:
+        return state.pile_size > 0 or _shows_pair(state, 0, 1)
     if action == DONE:
-        return _shows_laid(state)
-    if DISCARD <= action < HISTORIAN:
-        return state.laying == 1 and (_shows_laid(state) or not has(state.known[state.mover], action - DISCARD))
+        return _shows_laid(state) or _shows_pair(state, 1, -chosen_from_hand(state))
+    if DISCARD <= action < HISTORIAN and state.laying == 1:
+        if _shows_laid(state) or not has(state.known[state.mover], action - DISCARD):
+            return True
+        return state.doing == SELLING and _shows_pair(state, 1, -2)
+    if TOKEN <= action < BUY_PILE:
+        return _shows_pair(state, 1, 0)
     if action >= FOR:
-        return _shows_laid(state)
+        return _shows_laid(state) or _shows_pair(state, 0, 0)
     return False
 
 
@@ -117,3 +141,12 @@ def _shows_laid(state: State) -> bool:
         if has(state.hands[state.mover], card) and not has(state.known[state.mover], card):
             return True
     return False
+
+
+@rule
+def _shows_pair(state: State, spent: int, drawn: int) -> bool:
+    """Whether others learn if the mover holds a pair: after the last action, from two or three cards not all seen."""
+    if state.actions > spent or state.extra:
+        return False
+    hand = int(state.hand_sizes[state.mover])
+    return 2 <= hand + drawn <= 3 and size(state.known[state.mover]) < hand

@@ -77,14 +77,21 @@ def refuse_lay(table: Table, state: State, card: int) -> int:
 
 
 @rule
+def chosen_from_hand(state: State) -> int:
+    """How many of the cards chosen so far come from the hand; the others were on the monument before (T2)."""
+    cards = 0
+    for i in range(state.laying):
+        if has(state.hands[state.mover], int(state.laid[i])):
+            cards += 1
+    return cards
+
+
+@rule
 def refuse_done(table: Table, state: State) -> int:
     """Why the monument is not complete yet: too few cards, or old ones that came back are not laid again."""
     if not is_laying(state):
         return NOTHING_BEGUN
-    fresh = 0
-    for i in range(state.laying):
-        if has(state.hands[state.mover], int(state.laid[i])):
-            fresh += 1
+    fresh = chosen_from_hand(state)
     if state.doing == REORDERING and state.laying - fresh < state.heights[state.mover, state.subject]:
         return OLD_CARDS_FIRST
     if state.doing == ERECTING:
@@ -135,10 +142,7 @@ def complete_laying(table: Table, state: State, events: Any) -> int:
         note(events, REORDERED, seat, monument, 0, 0)
         state.used[SCROLL] = 1
         state.heights[seat, monument] = 0
-    fresh = 0
-    for i in range(state.laying):
-        if has(state.hands[seat], int(state.laid[i])):
-            fresh += 1
+    fresh = chosen_from_hand(state)
     note(events, ERECTED if state.doing == ERECTING else EXPANDED, seat, monument, fresh, 0)
     for i in range(state.laying):
         card = int(state.laid[i])
