@@ -538,7 +538,7 @@ def test_what_shows_nothing_new_can_be_taken_back_until_another_acts() -> None:
     act(match, *sell("petra-4 zeus-4"), "draw pile", "draw pile")
     if match.position.to_move == 0:
         act(match, "end")
-    act(match, "erect babylon")
+    act(match, "erect babylon", "lay babylon-3", "lay babylon-4", "done")
     with pytest.raises(CannotUndo) as caught:
         match.undo(0)
     assert caught.value.why.key == "others_acted"
