@@ -6,7 +6,6 @@ from typing import Any
 from monuments import Position, Seeded
 from monuments.match import Match, SeededDealer
 from monuments.records import Proof, dump_record
-from monuments.texts import LANGUAGES
 
 
 class Stacked:
@@ -32,14 +31,12 @@ class Stacked:
 
 
 def stream(match: Match, seat: int) -> tuple[Any, ...]:
-    """All that a seat, or a watcher (-1), is sent of a match."""
+    """All that a seat, or a watcher (-1), is sent of a match; sentences are made from what it is told."""
     return (
         match.view(seat),
         match.position.knowledge(seat),
         match.told(seat),
-        [match.sentences(seat, language) for language in LANGUAGES],
         match.choices(seat),
-        [match.choice_sentences(seat, language) for language in LANGUAGES],
         dump_record(match.record(seat)),
         match.undo_refusal(seat),
     )

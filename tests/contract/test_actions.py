@@ -1,5 +1,6 @@
 """Actions: listing, asking, checking and doing agree, and every action has one name."""
 
+import re
 from functools import cache
 
 import numpy as np
@@ -128,6 +129,24 @@ def test_malformed_notation(case: Case, text: str) -> None:
     for ask in (position.parse, position.can, position.verify, position.apply):
         with pytest.raises(MalformedNotation):
             ask(text)
+
+
+@every_case
+def test_there_is_no_second_spelling(case: Case) -> None:
+    position = case.new()
+    for name in names_of(case.game):
+        number = re.search("[0-9]+", name)
+        spelt = [f"{name} ", f" {name}", f"{name}\n", name.upper(), name.replace(" ", "  ")]
+        if number:
+            before, digits, after = name[: number.start()], number[0], name[number.end() :]
+            spelt += [
+                f"{before}0{digits}{after}",
+                f"{before}+{digits}{after}",
+                f"{before}{chr(0x660 + int(digits[0]))}",
+            ]
+        for text in set(spelt) - {name}:
+            with pytest.raises(MalformedNotation):
+                position.parse(text)
 
 
 @cache

@@ -111,8 +111,17 @@ def mutants(value: Any, rng: Seeded) -> Iterator[Any]:
         yield [*value, *value[:1]]
         yield value[:-1]
         yield value[::-1]
-        at = rng.below(len(value)) if value else 0
-        yield from ([*value[:at], mutant, *value[at + 1 :]] for mutant in mutants(value[at], rng))
+        chosen = rng.below(len(value))
+        for at, part in enumerate(value):
+            changed = mutants(part, rng) if at == chosen else lookalikes(part)
+            yield from ([*value[:at], mutant, *value[at + 1 :]] for mutant in changed)
+    else:
+        yield from lookalikes(value)
+
+
+def lookalikes(value: Any) -> list[Any]:
+    """Values of another type that Python takes for the same, or nearly."""
+    return [float(value), str(value), bool(value)] if isinstance(value, int) else [[value]]
 
 
 @every_case
