@@ -22,8 +22,8 @@ class Courtyard(Game):
     facts = Facts(
         name=notation.GAME,
         title="Courtyard",
-        designer="",
-        publisher="",
+        designer="the makers of this edition",
+        publisher="never published",
         rules_version="1",
         players=range(2, 5),
         actions=ACTIONS,
