@@ -17,10 +17,12 @@ from .state import (
     DONE,
     DRAW,
     DRAW_PILE,
+    END,
     ERECT,
     FOR,
     HALF,
     HISTORIAN,
+    LAPSE,
     NONE,
     NUMBERS,
     PLAYING,
@@ -114,7 +116,7 @@ def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
 def reveals(table: Table, state: State, action: int) -> bool:
     """Whether an action shows what somebody could not know: a card that is drawn, turned up, laid or discarded
     (H3, H4), or by the turn's going on after the last action that the mover still holds a pair (M6)."""
-    if action in (DRAW_PILE, BUY_PILE):
+    if action in (DRAW_PILE, BUY_PILE) or _may_end_game(state, action):
         return True
     if DRAW <= action < ERECT:
         return state.pile_size > 0 or _shows_pair(state, 1, 1)
@@ -131,6 +133,21 @@ def reveals(table: Table, state: State, action: int) -> bool:
     if action >= FOR:
         return _shows_laid(state) or _shows_pair(state, 0, 0)
     return False
+
+
+@rule
+def _may_end_game(state: State, action: int) -> bool:
+    """Whether the game may be over with an action, and every hand open: in the last player's last turn (E1)."""
+    if state.last_turns != 1:
+        return False
+    completes = (
+        DRAW <= action < ERECT
+        or action == DONE
+        or (DISCARD <= action < HISTORIAN and state.laying == 1)
+        or TOKEN <= action < SWAP
+        or action >= FOR
+    )
+    return action in (HISTORIAN, END, LAPSE) or (completes and state.actions <= 1)
 
 
 @rule
