@@ -38,18 +38,25 @@ def _compiled_count() -> Function:
 
 EMPTY: Any = np.uint64(0)
 """The set of nothing."""
+_ONE: Any = np.uint64(1)
 
 
 @rule
 def bit(member: int) -> Any:
     """The set of one member."""
-    return np.uint64(1) << np.uint64(member)
+    return _ONE << np.uint64(member)
 
 
 @rule
 def without(mask: Any, member: int) -> Any:
     """The set less one member."""
-    return mask & ~(np.uint64(1) << np.uint64(member))
+    return mask & ~(_ONE << np.uint64(member))
+
+
+@rule
+def without_lowest(mask: Any) -> Any:
+    """The set less its smallest member; it is not empty."""
+    return mask & (mask - _ONE)
 
 
 @twin(_compiled_lowest)

@@ -20,6 +20,9 @@ F = TypeVar("F", bound=Function)
 _COMPILING: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 """Rules divide by no zero and own no arrays: neither is to be checked or counted."""
 
+SHORT = 700
+"""Functions with fewer bytes of bytecode are compiled into their callers; more would take minutes to compile."""
+
 _TWINS: dict[Function, Callable[[], Function] | None] = {}
 
 
@@ -72,8 +75,13 @@ class Linker:
         import numba
 
         with _numba_cache(self.cache):
-            compiled: Function = numba.njit(cache=_can_write(self.cache), **_COMPILING)(bound)
+            compile_ = numba.njit(cache=_can_write(self.cache), forceinline=_is_short(function), **_COMPILING)
+            compiled: Function = compile_(bound)
         return compiled
+
+
+def _is_short(function: FunctionType) -> bool:
+    return len(function.__code__.co_code) < SHORT
 
 
 def _is_rule(value: object) -> TypeGuard[Function]:

@@ -4,9 +4,13 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import EMPTY, bit, count
+from ..bits import EMPTY, bit, count, lowest
 from ..kernel import rule
 from .state import HALF, NUMBERS, Table
+
+WORDS = 2
+A_WORD = HALF * NUMBERS
+"""Cards in each word of a set."""
 
 WHOLE_MONUMENT: Any = np.uint64((1 << NUMBERS) - 1)
 
@@ -24,34 +28,21 @@ def number_of(card: int) -> int:
 
 
 @rule
-def _word(monument: int) -> int:
-    return monument // HALF
-
-
-@rule
-def _shift(monument: int) -> int:
-    return monument % HALF * NUMBERS
-
-
-@rule
 def has(cards: Any, card: int) -> bool:
     """Whether a card is in the set."""
-    monument = card // NUMBERS
-    return bool(cards[_word(monument)] & bit(_shift(monument) + card % NUMBERS))
+    return bool(cards[card // A_WORD] & bit(card % A_WORD))
 
 
 @rule
 def put(cards: Any, card: int) -> None:
     """Put a card into the set."""
-    monument = card // NUMBERS
-    cards[_word(monument)] |= bit(_shift(monument) + card % NUMBERS)
+    cards[card // A_WORD] |= bit(card % A_WORD)
 
 
 @rule
 def drop(cards: Any, card: int) -> None:
     """Take a card out of the set."""
-    monument = card // NUMBERS
-    cards[_word(monument)] &= ~bit(_shift(monument) + card % NUMBERS)
+    cards[card // A_WORD] &= ~bit(card % A_WORD)
 
 
 @rule
@@ -68,9 +59,27 @@ def size(cards: Any) -> int:
 
 
 @rule
+def first_card(cards: Any, word: int) -> int:
+    """The card that comes first in one word of a set, which is not empty."""
+    return word * A_WORD + lowest(cards)
+
+
+@rule
+def numbers_of(cards: Any, monument: int) -> Any:
+    """The cards of a monument that are in the set, by their numbers less one."""
+    return cards[monument // HALF] >> np.uint64(monument % HALF * NUMBERS) & WHOLE_MONUMENT
+
+
+@rule
+def without_monument(cards: Any, monument: int) -> Any:
+    """One word of a set less all cards of a monument."""
+    return cards & ~(WHOLE_MONUMENT << np.uint64(monument % HALF * NUMBERS))
+
+
+@rule
 def of_monument(cards: Any, monument: int) -> int:
     """How many cards of a monument are in the set."""
-    return count(cards[_word(monument)] >> np.uint64(_shift(monument)) & WHOLE_MONUMENT)
+    return count(numbers_of(cards, monument))
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from ..bits import EMPTY, bit, lowest, without_lowest
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, monument_of, number_of
+from .card_sets import drop, has, monument_of, number_of, numbers_of
 from .fame import raise_fame
 from .happenings import ERECTED, EXPANDED, LAID, REORDERED
 from .possible import cards_to_erect
@@ -52,12 +53,12 @@ def is_laid(state: State, card: int) -> bool:
 
 
 @rule
-def _in_own_stack(state: State, card: int) -> bool:
-    monument = monument_of(card)
+def _numbers_in_own_stack(state: State, monument: int) -> Any:
+    """The cards of the mover's monument, by their numbers less one."""
+    numbers = EMPTY
     for i in range(state.heights[state.mover, monument]):
-        if state.stacks[state.mover, monument, i] == number_of(card):
-            return True
-    return False
+        numbers |= bit(int(state.stacks[state.mover, monument, i]) - 1)
+    return numbers
 
 
 @rule
@@ -71,7 +72,7 @@ def refuse_lay(table: Table, state: State, card: int) -> int:
         return ALREADY_LAID
     if has(state.hands[state.mover], card):
         return ALLOWED
-    if state.doing == REORDERING and _in_own_stack(state, card):
+    if state.doing == REORDERING and _numbers_in_own_stack(state, state.subject) & bit(number_of(card) - 1):
         return ALLOWED
     return NOT_IN_HAND
 
@@ -117,9 +118,13 @@ def refuse_reorder(table: Table, state: State) -> int:
 def legal_laying(table: Table, state: State, out: Any) -> int:
     """List the cards that can be laid next."""
     n = 0
-    first = int(state.subject) * NUMBERS
-    for card in range(first, first + NUMBERS):
-        if refuse_lay(table, state, card) == ALLOWED:
+    numbers = numbers_of(state.hands[state.mover], state.subject)
+    if state.doing == REORDERING:
+        numbers |= _numbers_in_own_stack(state, state.subject)
+    while numbers != 0:
+        card = int(state.subject) * NUMBERS + lowest(numbers)
+        numbers = without_lowest(numbers)
+        if not is_laid(state, card):
             out[n] = LAY + card
             n += 1
     return n

@@ -49,12 +49,19 @@ def offer_is_empty(state: State) -> bool:
 
 
 @rule
-def cards_to_erect(table: Table, state: State, monument: int) -> int:
-    """How many cards it takes: a first builder 2, a second 3 (M3); one reduced to a card still counts (M8)."""
+def builders(table: Table, state: State, monument: int) -> int:
+    """How many have erected a monument (M3); one reduced to a card still counts (M8)."""
+    n = 0
     for seat in range(table.players):
         if state.heights[seat, monument] > 0:
-            return 3
-    return 2
+            n += 1
+    return n
+
+
+@rule
+def cards_to_erect(table: Table, state: State, monument: int) -> int:
+    """How many cards it takes: a first builder 2, a second 3 (M3)."""
+    return 2 if builders(table, state, monument) == 0 else 3
 
 
 @rule
@@ -80,11 +87,7 @@ def refuse_erect(table: Table, state: State, monument: int) -> int:
         return NO_ACTION_LEFT
     if state.heights[state.mover, monument] > 0:
         return ALREADY_BUILT
-    builders = 0
-    for seat in range(table.players):
-        if state.heights[seat, monument] > 0:
-            builders += 1
-    if builders >= 2:
+    if builders(table, state, monument) >= 2:
         return TWO_BUILDERS
     if of_monument(state.hands[state.mover], monument) < cards_to_erect(table, state, monument):
         return TOO_FEW_CARDS
@@ -213,12 +216,11 @@ def is_action_possible(table: Table, state: State) -> bool:
 @rule
 def is_token_useful(table: Table, state: State) -> bool:
     """Whether the helmet or the ship could still be used; the scroll never holds a turn open (T2)."""
-    if refuse_buy_pile(table, state) == ALLOWED:
+    if _refuse_helmet(table, state) == ALLOWED and (state.pile_size > 0 or not offer_is_empty(state)):
         return True
-    offer_waits = not offer_is_empty(state)
-    if offer_waits and _refuse_helmet(table, state) == ALLOWED:
-        return True
-    return offer_waits and state.hand_sizes[state.mover] > 0 and _refuse_use(table, state, SHIP) == ALLOWED
+    if _refuse_use(table, state, SHIP) == ALLOWED:
+        return state.hand_sizes[state.mover] > 0 and not offer_is_empty(state)
+    return False
 
 
 @rule

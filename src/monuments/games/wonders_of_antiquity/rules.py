@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from ..bits import without_lowest
 from ..course import DEALING, OVER, to_move, turn
 from ..events import note
 from ..kernel import rule
+from .card_sets import WORDS, first_card, monument_of, without_monument
 from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
 from .happenings import LAPSED, TOOK_TOKEN
 from .hidden import know, resample, reveals, view
@@ -67,8 +69,8 @@ from .state import (
     IDLE,
     LAPSE,
     LAY,
-    MONUMENTS,
     NONE,
+    NUMBERS,
     OFFER,
     PAYING,
     PLAYING,
@@ -84,7 +86,7 @@ from .state import (
     State,
     Table,
 )
-from .turns import A_STEP, A_TURN, AN_ACTION, forget_steps, settle
+from .turns import A_STEP, A_TURN, AN_ACTION, settle
 
 __all__ = [
     "apply",
@@ -119,7 +121,8 @@ def begin(table: Table, state: State) -> None:
         state.historians[seat] = table.historians
     for symbol in range(SYMBOLS):
         state.owners[symbol] = BANK
-    forget_steps(state)
+    for i in range(NUMBERS):
+        state.laid[i] = NONE
 
 
 @rule
@@ -160,13 +163,17 @@ def _legal_beginnings(table: Table, state: State, out: Any) -> int:
             if state.offer[place] != NONE:
                 out[n] = DRAW + int(state.offer[place])
                 n += 1
-        for monument in range(MONUMENTS):
-            if refuse_erect(table, state, monument) == ALLOWED:
-                out[n] = ERECT + monument
-                n += 1
-            elif refuse_expand(table, state, monument) == ALLOWED:
-                out[n] = EXPAND + monument
-                n += 1
+        for word in range(WORDS):
+            cards = state.hands[state.mover, word]
+            while cards != 0:
+                monument = monument_of(first_card(cards, word))
+                cards = without_monument(cards, monument)
+                if refuse_erect(table, state, monument) == ALLOWED:
+                    out[n] = ERECT + monument
+                    n += 1
+                elif refuse_expand(table, state, monument) == ALLOWED:
+                    out[n] = EXPAND + monument
+                    n += 1
         for symbol in range(SYMBOLS):
             if refuse_points(table, state, symbol) == ALLOWED:
                 out[n] = POINTS + symbol
@@ -201,10 +208,14 @@ def _legal_token_uses(table: Table, state: State, out: Any, n: int) -> int:
         if state.offer[place] != NONE and refuse_buy_offer(table, state, int(state.offer[place])) == ALLOWED:
             out[n] = BUY + int(state.offer[place])
             n += 1
-    for card in range(CARDS):
-        if refuse_swap(table, state, card) == ALLOWED:
-            out[n] = SWAP + card
-            n += 1
+    for word in range(WORDS):
+        cards = state.hands[state.mover, word]
+        while cards != 0:
+            card = first_card(cards, word)
+            cards = without_lowest(cards)
+            if refuse_swap(table, state, card) == ALLOWED:
+                out[n] = SWAP + card
+                n += 1
     return n
 
 

@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from ..bits import without_lowest
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, put
+from .card_sets import WORDS, drop, first_card, has, put
 from .happenings import PAID_EXTRA, SOLD
 from .laying import choose, is_laid
 from .refusals import (
@@ -17,7 +18,7 @@ from .refusals import (
     OTHER_SYMBOL,
     OTHER_SYMBOL_TO_PAY,
 )
-from .state import CARDS, DISCARD, PAYING, SELLING, State, Table
+from .state import DISCARD, PAYING, SELLING, State, Table
 from .turns import A_STEP, AN_ACTION, FREE
 
 
@@ -46,10 +47,14 @@ def refuse_discard(table: Table, state: State, card: int) -> int:
 def legal_discards(table: Table, state: State, out: Any) -> int:
     """List the cards that can be discarded."""
     n = 0
-    for card in range(CARDS):
-        if refuse_discard(table, state, card) == ALLOWED:
-            out[n] = DISCARD + card
-            n += 1
+    for word in range(WORDS):
+        cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
+        while cards != 0:
+            card = first_card(cards, word)
+            cards = without_lowest(cards)
+            if not is_laid(state, card):
+                out[n] = DISCARD + card
+                n += 1
     return n
 
 
