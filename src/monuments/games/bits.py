@@ -36,6 +36,47 @@ def _compiled_count() -> Function:
     return population_count
 
 
+def _compiled_nth() -> Function:
+    from llvmlite import ir
+    from numba import types
+    from numba.core.cgutils import get_or_insert_function
+    from numba.extending import intrinsic
+
+    word, halves = ir.IntType(64), (32, 16, 8, 4, 2, 1)
+
+    @intrinsic
+    def nth_set_bit(typing_context: Any, mask: Any, n: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            mask, n = arguments
+            if _deposits_bits(context):
+                kind = ir.FunctionType(word, [word, word])
+                deposit = get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+                only = builder.call(deposit, [builder.shl(word(1), n), mask])
+                return builder.cttz(only, ir.IntType(1)(1))
+            found = word(0)
+            for half in halves:
+                lower = builder.and_(mask, word((1 << half) - 1))
+                there = builder.ctpop(lower)
+                above = builder.icmp_unsigned(">=", n, there)
+                n = builder.select(above, builder.sub(n, there), n)
+                mask = builder.select(above, builder.lshr(mask, word(half)), lower)
+                found = builder.select(above, builder.add(found, word(half)), found)
+            return found
+
+        return types.int64(types.uint64, types.int64), generate
+
+    return nth_set_bit
+
+
+def _deposits_bits(context: Any) -> bool:
+    """Whether code is made for a processor that deposits bits in one quick instruction."""
+    from llvmlite import binding
+    from numba.core.cpu import CPUContext
+
+    slow = binding.get_host_cpu_name() in ("znver1", "znver2")
+    return isinstance(context, CPUContext) and not slow and bool(binding.get_host_cpu_features().get("bmi2"))
+
+
 EMPTY: Any = np.uint64(0)
 """The set of nothing."""
 _ONE: Any = np.uint64(1)
@@ -45,6 +86,12 @@ _ONE: Any = np.uint64(1)
 def bit(member: int) -> Any:
     """The set of one member."""
     return _ONE << np.uint64(member)
+
+
+@rule
+def bit_if(condition: bool, member: int) -> Any:
+    """The set of one member, or of nothing."""
+    return np.uint64(condition) << np.uint64(member)
 
 
 @rule
@@ -70,3 +117,23 @@ def lowest(mask: Any) -> int:
 def count(mask: Any) -> int:
     """How many members a set has."""
     return int(mask).bit_count()
+
+
+@twin(_compiled_nth)
+def nth(mask: Any, n: int) -> int:
+    """The member of a set that comes after n smaller ones."""
+    bits = int(mask)
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+@rule
+def list_members(mask: Any, first: int, out: Any) -> int:
+    """List the members of a set, counted from `first`; how many."""
+    n = 0
+    while mask != 0:
+        out[n] = first + lowest(mask)
+        mask = without_lowest(mask)
+        n += 1
+    return n

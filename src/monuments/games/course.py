@@ -31,6 +31,12 @@ def to_move(table: Any, state: Course) -> int:
 
 
 @rule
+def next_seat(table: Any, seat: int) -> int:
+    """The seat clockwise of one."""
+    return seat + 1 if seat + 1 < table.players else 0
+
+
+@rule
 def turn(table: Any, state: Course) -> int:
     """How many turns are complete."""
     return state.turns

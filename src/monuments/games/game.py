@@ -12,6 +12,7 @@ import numpy as np
 from .errors import UnknownGame
 from .events import Phrase, Value
 from .kernel import Function, Linker
+from .playout import choose_from_list, playouts
 
 HIDDEN = "?"
 """How a record made for one seat writes what that seat may not see."""
@@ -85,6 +86,7 @@ class Kernel:
     to_move: Function
     turn: Function
     legal: Function
+    choose: Function
     refuse: Function
     apply: Function
     sample: Function
@@ -112,18 +114,19 @@ class Game(ABC):
     def kernel(self, compiled: bool) -> Kernel:
         """The rule functions, linked on first use."""
         if compiled not in self._kernels:
-            from .playout import playouts
-
             linker = self.linker(compiled)
-            functions = {name: linker.link(getattr(self.rules, name)) for name in KERNEL}
+            functions = {name: linker.link(function) for name, function in self._functions().items()}
             self._kernels[compiled] = Kernel(compiled=compiled, playouts=linker.link(playouts), **functions)
         return self._kernels[compiled]
 
     def linker(self, compiled: bool) -> Linker:
         """What binds shared rule functions, such as playouts, to this game's rules."""
         assert self.rules.__file__ is not None
+        return Linker(Path(self.rules.__file__).parent, compiled, self._functions())
+
+    def _functions(self) -> dict[str, Function]:
         own = {name: getattr(self.rules, name) for name in KERNEL}
-        return Linker(Path(self.rules.__file__).parent, compiled, own)
+        return {**own, "choose": getattr(self.rules, "choose", choose_from_list)}
 
     @abstractmethod
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:

@@ -8,10 +8,18 @@ from .kernel import Function, rule
 
 apply: Function
 begin: Function
+choose: Function
 deal: Function
 legal: Function
 sample: Function
 to_move: Function
+
+
+@rule
+def choose_from_list(table: Any, state: Any, rng: Any, actions: Any) -> int:
+    """One of the legal actions, each equally likely."""
+    n = legal(table, state, actions)
+    return actions[pick(rng, n)]
 
 
 @rule
@@ -24,8 +32,7 @@ def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events
             sample(table, state, rng, outcome)
             deal(table, state, outcome, events)
         else:
-            n = legal(table, state, actions)
-            apply(table, state, actions[pick(rng, n)], events)
+            apply(table, state, choose(table, state, rng, actions), events)
             decisions += 1
         mover = to_move(table, state)
     return decisions

@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from ..bits import EMPTY, bit, count, lowest
+from ..bits import EMPTY, bit, count, list_members, nth
+from ..chance import pick
 from ..kernel import rule
 from .state import HALF, NUMBERS, Table
 
@@ -13,6 +14,12 @@ A_WORD = HALF * NUMBERS
 """Cards in each word of a set."""
 
 WHOLE_MONUMENT: Any = np.uint64((1 << NUMBERS) - 1)
+LAST: Any = np.uint64(sum(1 << (monument * NUMBERS + NUMBERS - 1) for monument in range(HALF)))
+"""The last card of each monument in a word."""
+BELOW_LAST: Any = np.uint64(sum(((1 << (NUMBERS - 1)) - 1) << monument * NUMBERS for monument in range(HALF)))
+GATHERED = (HALF - 1) * NUMBERS
+GATHER: Any = np.uint64(sum(1 << (GATHERED - monument * (NUMBERS - 1)) for monument in range(HALF)))
+SIDE_BY_SIDE: Any = np.uint64((1 << HALF) - 1)
 
 
 @rule
@@ -59,21 +66,52 @@ def size(cards: Any) -> int:
 
 
 @rule
-def first_card(cards: Any, word: int) -> int:
-    """The card that comes first in one word of a set, which is not empty."""
-    return word * A_WORD + lowest(cards)
+def nth_card(low: Any, high: Any, n: int) -> int:
+    """The card of a set, given word by word, that comes after n others."""
+    if n < count(low):
+        return nth(low, n)
+    return A_WORD + nth(high, n - count(low))
+
+
+@rule
+def pick_card(rng: Any, low: Any, high: Any) -> int:
+    """A card of a set, given word by word, each equally likely."""
+    return nth_card(low, high, pick(rng, count(low) + count(high)))
+
+
+@rule
+def list_cards(cards: Any, word: int, first: int, out: Any, n: int) -> int:
+    """List one word of a set behind n others, its cards counted from `first`; how many there are then."""
+    return n + list_members(cards, first + word * A_WORD, out[n:])
+
+
+@rule
+def _any(cards: Any) -> Any:
+    """The last bit of each monument of which there is a card in a word: adding all lower bits carries into it."""
+    return ((cards & BELOW_LAST) + BELOW_LAST | cards) & LAST
+
+
+@rule
+def _gathered(last: Any) -> Any:
+    """The monuments whose last bits these are, as bits side by side: each factor moves one of them to its place."""
+    return (last >> (NUMBERS - 1)) * GATHER >> GATHERED & SIDE_BY_SIDE
+
+
+@rule
+def monuments_with(cards: Any, n: int) -> Any:
+    """The monuments of which at least n cards are in the set."""
+    low = cards[0]
+    high = cards[1]
+    for _ in range(n - 1):
+        low &= low - (_any(low) >> (NUMBERS - 1))
+        high &= high - (_any(high) >> (NUMBERS - 1))
+    return _gathered(_any(low)) | _gathered(_any(high)) << HALF
 
 
 @rule
 def numbers_of(cards: Any, monument: int) -> Any:
     """The cards of a monument that are in the set, by their numbers less one."""
     return cards[monument // HALF] >> np.uint64(monument % HALF * NUMBERS) & WHOLE_MONUMENT
-
-
-@rule
-def without_monument(cards: Any, monument: int) -> Any:
-    """One word of a set less all cards of a monument."""
-    return cards & ~(WHOLE_MONUMENT << np.uint64(monument % HALF * NUMBERS))
 
 
 @rule

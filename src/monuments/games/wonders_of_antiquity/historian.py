@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..bits import without
 from ..events import note
 from ..kernel import rule
 from .card_sets import put
@@ -25,6 +26,8 @@ def write_history(table: Table, state: State, events: Any) -> int:
                 card = monument * NUMBERS + int(state.stacks[other, monument, height - 1]) - 1
                 state.stacks[other, monument, height - 1] = 0
                 state.heights[other, monument] -= 1
+                if height == 2:
+                    state.tall[other] = without(state.tall[other], monument)
                 state.symbols[other, table.symbol[card]] -= 1
                 put(state.discards, card)
                 removed += 1

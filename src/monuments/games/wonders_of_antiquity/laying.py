@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..bits import EMPTY, bit, lowest, without_lowest
+from ..bits import EMPTY, bit, bit_if
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, monument_of, number_of, numbers_of
+from .card_sets import drop, has, monument_of, number_of
 from .fame import raise_fame
 from .happenings import ERECTED, EXPANDED, LAID, REORDERED
 from .possible import cards_to_erect
@@ -27,8 +27,6 @@ from .refusals import (
 from .state import (
     ERECTING,
     EXPANDING,
-    LAY,
-    NUMBERS,
     REORDERING,
     SCROLL,
     State,
@@ -53,7 +51,7 @@ def is_laid(state: State, card: int) -> bool:
 
 
 @rule
-def _numbers_in_own_stack(state: State, monument: int) -> Any:
+def numbers_in_own_stack(state: State, monument: int) -> Any:
     """The cards of the mover's monument, by their numbers less one."""
     numbers = EMPTY
     for i in range(state.heights[state.mover, monument]):
@@ -72,7 +70,7 @@ def refuse_lay(table: Table, state: State, card: int) -> int:
         return ALREADY_LAID
     if has(state.hands[state.mover], card):
         return ALLOWED
-    if state.doing == REORDERING and _numbers_in_own_stack(state, state.subject) & bit(number_of(card) - 1):
+    if state.doing == REORDERING and numbers_in_own_stack(state, state.subject) & bit(number_of(card) - 1):
         return ALLOWED
     return NOT_IN_HAND
 
@@ -115,23 +113,7 @@ def refuse_reorder(table: Table, state: State) -> int:
 
 
 @rule
-def legal_laying(table: Table, state: State, out: Any) -> int:
-    """List the cards that can be laid next."""
-    n = 0
-    numbers = numbers_of(state.hands[state.mover], state.subject)
-    if state.doing == REORDERING:
-        numbers |= _numbers_in_own_stack(state, state.subject)
-    while numbers != 0:
-        card = int(state.subject) * NUMBERS + lowest(numbers)
-        numbers = without_lowest(numbers)
-        if not is_laid(state, card):
-            out[n] = LAY + card
-            n += 1
-    return n
-
-
-@rule
-def choose(state: State, card: int) -> int:
+def choose_card(state: State, card: int) -> int:
     """Choose a card in an unfinished action: it stays in hand until the action is complete (H4)."""
     state.laid[state.laying] = card
     state.laying += 1
@@ -159,5 +141,7 @@ def complete_laying(table: Table, state: State, events: Any) -> int:
             drop(state.known[seat], card)
             state.hand_sizes[seat] -= 1
             state.symbols[seat, table.symbol[card]] += 1
+    state.erected[seat] |= bit(monument)
+    state.tall[seat] |= bit_if(state.heights[seat, monument] > 1, monument)
     raise_fame(table, state, seat, events)
     return AN_ACTION

@@ -1,5 +1,6 @@
 """What the mover could begin now, an action at a time; the refusal says which rule is in the way."""
 
+from ..bits import EMPTY
 from ..kernel import rule
 from .card_sets import has, of_monument, of_symbol
 from .refusals import (
@@ -146,7 +147,8 @@ def _refuse_use(table: Table, state: State, symbol: int) -> int:
 
 
 @rule
-def _refuse_helmet(table: Table, state: State) -> int:
+def refuse_helmet(table: Table, state: State) -> int:
+    """Why the helmet's owner cannot buy a card (T2)."""
     refusal = _refuse_use(table, state, HELMET)
     if refusal == ALLOWED and state.points[state.mover] + state.token_points[state.mover] < 1:
         return NO_POINT
@@ -156,7 +158,7 @@ def _refuse_helmet(table: Table, state: State) -> int:
 @rule
 def refuse_buy_pile(table: Table, state: State) -> int:
     """Why the helmet's owner cannot buy the pile's top card (T2)."""
-    refusal = _refuse_helmet(table, state)
+    refusal = refuse_helmet(table, state)
     if refusal == ALLOWED and state.pile_size == 0:
         return PILE_EMPTY
     return refusal
@@ -165,7 +167,7 @@ def refuse_buy_pile(table: Table, state: State) -> int:
 @rule
 def refuse_buy_offer(table: Table, state: State, card: int) -> int:
     """Why the helmet's owner cannot buy a card of the offer (T2)."""
-    refusal = _refuse_helmet(table, state)
+    refusal = refuse_helmet(table, state)
     if refusal == ALLOWED and not on_offer(state, card):
         return NOT_ON_OFFER
     return refusal
@@ -174,11 +176,17 @@ def refuse_buy_offer(table: Table, state: State, card: int) -> int:
 @rule
 def refuse_swap(table: Table, state: State, card: int) -> int:
     """Why the ship's owner cannot swap a hand card (T2)."""
+    if has(state.hands[state.mover], card) or _refuse_use(table, state, SHIP) != ALLOWED:
+        return refuse_swaps(table, state)
+    return NOT_IN_HAND_TO_SWAP
+
+
+@rule
+def refuse_swaps(table: Table, state: State) -> int:
+    """Why the ship's owner cannot swap at all (T2)."""
     refusal = _refuse_use(table, state, SHIP)
     if refusal != ALLOWED:
         return refusal
-    if not has(state.hands[state.mover], card):
-        return NOT_IN_HAND_TO_SWAP
     return NO_CARD_TO_SWAP if offer_is_empty(state) else ALLOWED
 
 
@@ -189,12 +197,11 @@ def refuse_historian(table: Table, state: State) -> int:
         return TURN_BEGUN
     if state.historians[state.mover] == 0:
         return NO_HISTORIAN
+    tall = EMPTY
     for seat in range(table.players):
         if seat != state.mover:
-            for monument in range(MONUMENTS):
-                if state.heights[seat, monument] >= 2:
-                    return ALLOWED
-    return NOTHING_TO_REMOVE
+            tall |= state.tall[seat]
+    return ALLOWED if tall else NOTHING_TO_REMOVE
 
 
 @rule
@@ -216,7 +223,7 @@ def is_action_possible(table: Table, state: State) -> bool:
 @rule
 def is_token_useful(table: Table, state: State) -> bool:
     """Whether the helmet or the ship could still be used; the scroll never holds a turn open (T2)."""
-    if _refuse_helmet(table, state) == ALLOWED and (state.pile_size > 0 or not offer_is_empty(state)):
+    if refuse_helmet(table, state) == ALLOWED and (state.pile_size > 0 or not offer_is_empty(state)):
         return True
     if _refuse_use(table, state, SHIP) == ALLOWED:
         return state.hand_sizes[state.mover] > 0 and not offer_is_empty(state)

@@ -2,20 +2,17 @@
 
 from typing import Any
 
-from ..bits import without_lowest
 from ..course import DEALING, OVER, to_move, turn
 from ..events import note
 from ..kernel import rule
-from .card_sets import WORDS, first_card, monument_of, without_monument
+from .choices import choose, legal
 from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
 from .happenings import LAPSED, TOOK_TOKEN
 from .hidden import know, resample, reveals, view
 from .historian import write_history
 from .laying import (
-    choose,
+    choose_card,
     complete_laying,
-    is_laying,
-    legal_laying,
     refuse_done,
     refuse_lay,
     refuse_reorder,
@@ -47,7 +44,7 @@ from .refusals import (
     NOT_ON_OFFER,
 )
 from .scoring import points_from
-from .selling import discard, is_discarding, legal_discards, refuse_discard
+from .selling import discard, refuse_discard
 from .state import (
     ACTIONS,
     BANK,
@@ -73,7 +70,6 @@ from .state import (
     NUMBERS,
     OFFER,
     PAYING,
-    PLAYING,
     POINTS,
     REORDER,
     REORDERING,
@@ -92,6 +88,7 @@ __all__ = [
     "apply",
     "begin",
     "breakdown",
+    "choose",
     "deal",
     "know",
     "legal",
@@ -123,100 +120,6 @@ def begin(table: Table, state: State) -> None:
         state.owners[symbol] = BANK
     for i in range(NUMBERS):
         state.laid[i] = NONE
-
-
-@rule
-def legal(table: Table, state: State, out: Any) -> int:
-    """List the legal actions; how many."""
-    if state.phase != PLAYING:
-        return 0
-    if is_laying(state):
-        n = legal_laying(table, state, out)
-        if refuse_done(table, state) == ALLOWED:
-            out[n] = DONE
-            n += 1
-        if refuse_reorder(table, state) == ALLOWED:
-            out[n] = REORDER
-            n += 1
-        return n
-    if is_discarding(state):
-        return legal_discards(table, state, out)
-    if state.doing == SWAPPING:
-        n = 0
-        for place in range(OFFER):
-            if state.offer[place] != NONE:
-                out[n] = FOR + int(state.offer[place])
-                n += 1
-        return n
-    return _legal_beginnings(table, state, out)
-
-
-@rule
-def _legal_beginnings(table: Table, state: State, out: Any) -> int:
-    """List what can be begun when no action is unfinished."""
-    n = 0
-    if state.actions > 0:
-        if refuse_draw_pile(state) == ALLOWED:
-            out[n] = DRAW_PILE
-            n += 1
-        for place in range(OFFER):
-            if state.offer[place] != NONE:
-                out[n] = DRAW + int(state.offer[place])
-                n += 1
-        for word in range(WORDS):
-            cards = state.hands[state.mover, word]
-            while cards != 0:
-                monument = monument_of(first_card(cards, word))
-                cards = without_monument(cards, monument)
-                if refuse_erect(table, state, monument) == ALLOWED:
-                    out[n] = ERECT + monument
-                    n += 1
-                elif refuse_expand(table, state, monument) == ALLOWED:
-                    out[n] = EXPAND + monument
-                    n += 1
-        for symbol in range(SYMBOLS):
-            if refuse_points(table, state, symbol) == ALLOWED:
-                out[n] = POINTS + symbol
-                n += 1
-            if refuse_token(table, state, symbol) == ALLOWED:
-                out[n] = TOKEN + symbol
-                n += 1
-        if n == 0:
-            out[n] = LAPSE
-            n += 1
-    else:
-        out[n] = END
-        n += 1
-    for symbol in range(SYMBOLS):
-        if refuse_extra(table, state, symbol) == ALLOWED:
-            out[n] = EXTRA + symbol
-            n += 1
-    if refuse_historian(table, state) == ALLOWED:
-        out[n] = HISTORIAN
-        n += 1
-    if table.tokens:
-        n = _legal_token_uses(table, state, out, n)
-    return n
-
-
-@rule
-def _legal_token_uses(table: Table, state: State, out: Any, n: int) -> int:
-    if refuse_buy_pile(table, state) == ALLOWED:
-        out[n] = BUY_PILE
-        n += 1
-    for place in range(OFFER):
-        if state.offer[place] != NONE and refuse_buy_offer(table, state, int(state.offer[place])) == ALLOWED:
-            out[n] = BUY + int(state.offer[place])
-            n += 1
-    for word in range(WORDS):
-        cards = state.hands[state.mover, word]
-        while cards != 0:
-            card = first_card(cards, word)
-            cards = without_lowest(cards)
-            if refuse_swap(table, state, card) == ALLOWED:
-                out[n] = SWAP + card
-                n += 1
-    return n
 
 
 @rule
@@ -287,7 +190,7 @@ def apply(table: Table, state: State, action: int, events: Any) -> None:
 def _act(table: Table, state: State, action: int, events: Any) -> int:
     """Do what was chosen; what is complete by it."""
     if LAY <= action < DONE:
-        return choose(state, action - LAY)
+        return choose_card(state, action - LAY)
     if DISCARD <= action < HISTORIAN:
         return discard(table, state, action - DISCARD, events)
     if action == DRAW_PILE:
@@ -321,7 +224,7 @@ def _act(table: Table, state: State, action: int, events: Any) -> int:
         return buy_offer(table, state, action - BUY, events)
     if action < FOR:
         _begin(state, SWAPPING, 0)
-        return choose(state, action - SWAP)
+        return choose_card(state, action - SWAP)
     return swap(table, state, int(state.laid[0]), action - FOR, events)
 
 

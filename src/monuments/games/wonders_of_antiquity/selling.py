@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from ..bits import without_lowest
 from ..events import note
 from ..kernel import rule
-from .card_sets import WORDS, drop, first_card, has, put
+from .card_sets import drop, has, put
 from .happenings import PAID_EXTRA, SOLD
-from .laying import choose, is_laid
+from .laying import choose_card, is_laid
 from .refusals import (
     ALLOWED,
     CHOSEN_TO_PAY,
@@ -18,7 +17,7 @@ from .refusals import (
     OTHER_SYMBOL,
     OTHER_SYMBOL_TO_PAY,
 )
-from .state import DISCARD, PAYING, SELLING, State, Table
+from .state import PAYING, SELLING, State, Table
 from .turns import A_STEP, AN_ACTION, FREE
 
 
@@ -44,24 +43,9 @@ def refuse_discard(table: Table, state: State, card: int) -> int:
 
 
 @rule
-def legal_discards(table: Table, state: State, out: Any) -> int:
-    """List the cards that can be discarded."""
-    n = 0
-    for word in range(WORDS):
-        cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
-        while cards != 0:
-            card = first_card(cards, word)
-            cards = without_lowest(cards)
-            if not is_laid(state, card):
-                out[n] = DISCARD + card
-                n += 1
-    return n
-
-
-@rule
 def discard(table: Table, state: State, card: int, events: Any) -> int:
     """Choose a card; with the second both leave the game (M7) and the action is complete."""
-    choose(state, card)
+    choose_card(state, card)
     if state.laying < 2:
         return A_STEP
     seat = state.mover

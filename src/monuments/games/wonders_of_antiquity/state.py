@@ -58,7 +58,7 @@ SOURCES = FROM_TOKENS + 1
 
 
 class State:
-    """Everything about a running game that is not constant, in less than a kilobyte.
+    """Everything about a running game that is not constant, in a kilobyte.
 
     A card is its monument's index times nine plus its number less one; a set of cards is two words.
     """
@@ -71,6 +71,10 @@ class State:
     stacks: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS, NUMBERS)]
     """The cards of each monument from bottom to top, by their numbers; 0 where there is none."""
     heights: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS)]
+    erected: Annotated[NDArray[np.uint64], np.uint64, SEATS]
+    """The monuments of each seat, as a set."""
+    tall: Annotated[NDArray[np.uint64], np.uint64, SEATS]
+    """Those of two or more cards."""
     symbols: Annotated[NDArray[np.uint8], np.uint8, (SEATS, SYMBOLS)]
     """Symbols on all cards of the own monuments."""
     pile: Annotated[NDArray[np.uint8], np.uint8, CARDS]

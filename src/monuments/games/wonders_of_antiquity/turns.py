@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..course import next_seat
 from ..events import note
 from ..kernel import rule
 from .happenings import PILE_EMPTY
@@ -62,4 +63,4 @@ def end_turn(table: Table, state: State, events: Any) -> None:
     elif state.pile_size == 0:
         state.last_turns = table.players - 1
         note(events, PILE_EMPTY, -1, 0, 0, 0)
-    state.mover = (state.mover + 1) % table.players
+    state.mover = next_seat(table, state.mover)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from ..bits import EMPTY, bit
 from ..data_files import Part, read_toml
 from ..errors import DataError, Fault
 from ..record import blank
@@ -153,7 +154,10 @@ def make_table(board: Board) -> Any:
         table.x[stone.id], table.y[stone.id] = stone.x, stone.y
         table.supports[stone.id] = sum(1 << support for support in stone.supports)
         table.points[stone.id] = board.file.level_points[str(stone.level)]  # type: ignore[index]
-        table.of_colour[colour] |= table.of_colour.dtype.type(1 << stone.id)
+        table.of_colour[colour] |= bit(stone.id)
+        table.ground |= EMPTY if stone.supports else bit(stone.id)
+        for support in stone.supports:
+            table.carries[support] |= bit(stone.id)
     for round_number, stones in enumerate(plan.rounds):
         table.plan[round_number, :COLOURS] = stones.counts()
         table.plan[round_number, GEM] = board.file.gems_per_round

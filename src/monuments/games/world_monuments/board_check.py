@@ -3,12 +3,10 @@
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from ..bits import EMPTY, bit
 from ..errors import Fault
 from ..record import blank
-from .quarry import legal_in_quarry
+from .quarry import spaces_to_enter
 from .state import LETTERS, LEVELS, POSITIONS, ROUNDS, SPACES, STATE, STONES_A_ROUND
 
 if TYPE_CHECKING:
@@ -181,4 +179,4 @@ def _can_walk(table: Any, start: int, steps: int, stones: Any, step_back: bool =
     state = blank(STATE)[0]
     state.worker, state.steps, state.with_stones = start, steps, stones
     state.entered = EMPTY if step_back else bit(start)
-    return legal_in_quarry(table, state, np.empty(SPACES, np.int16)) > 0
+    return bool(spaces_to_enter(table, state))

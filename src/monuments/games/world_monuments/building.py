@@ -2,19 +2,17 @@
 
 from typing import Any
 
-from ..bits import EMPTY, bit, lowest, without
-from ..course import DEALING, OVER
+from ..bits import EMPTY, bit, lowest, without, without_lowest
+from ..course import DEALING, OVER, next_seat
 from ..events import note
 from ..kernel import rule
 from .happenings import BUILT, COMPLETED, GEMS, PASSED, ROUND_OVER, ROUNDS_OVER, TIED, WON
 from .refusals import ALLOWED, FILLED, MUST_BUILD, NO_STONE, NO_SUCH_POSITION, UNSUPPORTED
 from .state import (
     BLACK_POINTS,
-    BUILD,
     COLOURS,
     GEM,
     GEM_POINTS,
-    PASS,
     ROUNDS,
     START_SCORE,
     State,
@@ -23,30 +21,13 @@ from .state import (
 
 
 @rule
-def _fitting(table: Table, state: State) -> Any:
-    """Empty positions whose colour the mover has (B1); their supports are still to be looked at."""
+def positions_to_build(table: Table, state: State) -> Any:
+    """The positions that are ready and whose colour the mover has (B1)."""
     positions = EMPTY
     for colour in range(COLOURS):
         if state.hands[state.mover, colour] > 0:
             positions |= table.of_colour[colour]
-    return positions & ~state.built
-
-
-@rule
-def legal_in_building(table: Table, state: State, out: Any) -> int:
-    """List the positions the mover can build on (B1), or the pass if there is none (B3)."""
-    n = 0
-    positions = _fitting(table, state)
-    while positions != 0:
-        position = lowest(positions)
-        positions = without(positions, position)
-        if not table.supports[position] & ~state.built:
-            out[n] = BUILD + position
-            n += 1
-    if n == 0:
-        out[0] = PASS
-        n = 1
-    return n
+    return positions & state.ready
 
 
 @rule
@@ -66,19 +47,13 @@ def refuse_build(table: Table, state: State, position: int) -> int:
 @rule
 def refuse_pass(table: Table, state: State) -> int:
     """Why the mover cannot pass: whoever can build must (B1, B3)."""
-    positions = _fitting(table, state)
-    while positions != 0:
-        position = lowest(positions)
-        positions = without(positions, position)
-        if not table.supports[position] & ~state.built:
-            return MUST_BUILD
-    return ALLOWED
+    return MUST_BUILD if positions_to_build(table, state) else ALLOWED
 
 
 @rule
 def build(table: Table, state: State, position: int, events: Any) -> None:
     """Build a stone, which scores at once (B2); the last position ends the game (E1)."""
-    state.built |= bit(position)
+    _fill(table, state, position)
     state.hands[state.mover, table.colour[position]] -= 1
     state.stone_points[state.mover] += table.points[position]
     state.turns += 1
@@ -88,6 +63,19 @@ def build(table: Table, state: State, position: int, events: Any) -> None:
         _end(table, state, events)
     else:
         _next_builder(table, state)
+
+
+@rule
+def _fill(table: Table, state: State, position: int) -> None:
+    """Fill a position, and see what rests on it and is ready now."""
+    state.built |= bit(position)
+    state.ready = without(state.ready, position)
+    above = table.carries[position]
+    while above != 0:
+        upper = lowest(above)
+        above = without_lowest(above)
+        if not table.supports[upper] & ~state.built:
+            state.ready |= bit(upper)
 
 
 @rule
@@ -110,9 +98,9 @@ def pass_(table: Table, state: State, events: Any) -> None:
 @rule
 def _next_builder(table: Table, state: State) -> None:
     """Give the turn to the next player clockwise who has not passed (B1, B4)."""
-    seat = (state.mover + 1) % table.players
+    seat = next_seat(table, state.mover)
     while state.passed >> seat & 1:
-        seat = (seat + 1) % table.players
+        seat = next_seat(table, seat)
     state.mover = seat
 
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from ..bits import EMPTY, bit, count, lowest, without
+from ..bits import EMPTY, bit, bit_if, count, lowest, without, without_lowest
 from ..chance import shuffle
+from ..course import next_seat
 from ..events import note
 from ..kernel import rule
 from .happenings import BLACK_RETURNED, DEALT, PLACED, QUARRY_EMPTY, STEPPED, TAKEN
@@ -22,7 +23,7 @@ from .refusals import (
     WRONG_SHORT_SPACES,
     WRONG_STONES,
 )
-from .state import BLACK, BLACK_POINTS, BUILDING, KINDS, NOWHERE, QUARRY, TAKE, Outcome, State, Table
+from .state import BLACK, BLACK_POINTS, BUILDING, KINDS, NOWHERE, QUARRY, Outcome, State, Table
 
 LONGEST_WALK = 4
 
@@ -107,77 +108,87 @@ def _begin_turn(table: Table, state: State) -> None:
 
 @rule
 def _has_taken(state: State) -> bool:
+    stones = 0
     for kind in range(KINDS):
-        if state.taken[kind] > 0:
-            return True
-    return False
+        stones += int(state.taken[kind])
+    return stones > 0
 
 
 @rule
-def _finishes_in_one(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
-    ends = table.adjacent[at] & table.outer & ~entered
-    if not taken:
-        ends &= stones
-    return bool(ends != 0)
+def kinds_on(state: State, space: int) -> Any:
+    """The kinds of stones that lie on a space."""
+    kinds = EMPTY
+    for kind in range(KINDS):
+        kinds |= bit_if(state.quarry[space, kind] > 0, kind)
+    return kinds
 
 
 @rule
-def _finishes_in_two(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
+def _ends(table: Table, state: State) -> Any:
+    """Where the turn can end: on the outer ring (Q8), with a stone taken there if none was before (Q9)."""
+    return table.outer if _has_taken(state) else table.outer & state.with_stones
+
+
+@rule
+def _ends_through(table: Table, state: State, space: int, ends: Any) -> Any:
+    """Where it can end when it enters this space on the way: anywhere outside if a stone is taken here (Q9)."""
+    return table.outer if state.with_stones & bit(space) else ends
+
+
+@rule
+def _finishes_in_one(table: Table, at: int, entered: Any, ends: Any) -> bool:
+    return bool(table.adjacent[at] & ~entered & ends)
+
+
+@rule
+def _finishes_in_two(table: Table, state: State, at: int, entered: Any, ends: Any) -> bool:
     ways = table.adjacent[at] & ~entered
     while ways != 0:
         via = lowest(ways)
-        ways = without(ways, via)
-        if _finishes_in_one(table, via, entered | bit(via), taken or stones & bit(via) != 0, stones):
+        ways = without_lowest(ways)
+        if _finishes_in_one(table, via, entered | bit(via), _ends_through(table, state, via, ends)):
             return True
     return False
 
 
 @rule
-def _finishes_in_three(table: Table, at: int, entered: Any, taken: bool, stones: Any) -> bool:
+def _finishes_in_three(table: Table, state: State, at: int, entered: Any, ends: Any) -> bool:
     ways = table.adjacent[at] & ~entered
     while ways != 0:
         via = lowest(ways)
-        ways = without(ways, via)
-        if _finishes_in_two(table, via, entered | bit(via), taken or stones & bit(via) != 0, stones):
+        ways = without_lowest(ways)
+        if _finishes_in_two(table, state, via, entered | bit(via), _ends_through(table, state, via, ends)):
             return True
     return False
 
 
 @rule
-def _finishes(table: Table, state: State, space: int, taken: bool) -> bool:
-    """Whether a turn that now enters this space can end on the outer ring with a stone (Q8, Q9, Q10)."""
+def _finishes(table: Table, state: State, space: int, ends: Any) -> bool:
+    """Whether a turn that now enters this space, and more than this, can end on one of these spaces (Q10)."""
     entered = state.entered | bit(space)
-    taken = taken or state.with_stones & bit(space) != 0
-    if state.steps == 1:
-        return taken and bool(table.outer & bit(space))
+    ends = _ends_through(table, state, space, ends)
     if state.steps == 2:
-        return _finishes_in_one(table, space, entered, taken, state.with_stones)
+        return _finishes_in_one(table, space, entered, ends)
     if state.steps == 3:
-        return _finishes_in_two(table, space, entered, taken, state.with_stones)
-    return _finishes_in_three(table, space, entered, taken, state.with_stones)
+        return _finishes_in_two(table, state, space, entered, ends)
+    return _finishes_in_three(table, state, space, entered, ends)
 
 
 @rule
-def legal_in_quarry(table: Table, state: State, out: Any) -> int:
-    """List what the mover can do: kinds to choose from (Q7), or spaces to enter (Q4 to Q10)."""
-    n = 0
-    if state.choosing:
-        for kind in range(KINDS):
-            if state.quarry[state.worker, kind] > 0:
-                out[n] = TAKE + kind
-                n += 1
-        return n
+def spaces_to_enter(table: Table, state: State) -> Any:
+    """The spaces that the worker can be put on or step to (Q4 to Q10)."""
     ways = table.outer
     if state.worker != NOWHERE:
         ways = table.adjacent[state.worker] & ~state.entered
-    taken = _has_taken(state)
+    ends = _ends(table, state)
+    if state.steps == 1:
+        return ways & ends
+    spaces = EMPTY
     while ways != 0:
         space = lowest(ways)
-        ways = without(ways, space)
-        if _finishes(table, state, space, taken):
-            out[n] = space
-            n += 1
-    return n
+        ways = without_lowest(ways)
+        spaces |= bit_if(_finishes(table, state, space, ends), space)
+    return spaces
 
 
 @rule
@@ -193,7 +204,7 @@ def refuse_enter(table: Table, state: State, space: int) -> int:
         return NOT_ADJACENT
     if state.entered & bit(space):
         return ENTERED
-    if _finishes(table, state, space, _has_taken(state)):
+    if spaces_to_enter(table, state) & bit(space):
         return ALLOWED
     if state.steps > 1:
         return DEAD_END
@@ -217,18 +228,14 @@ def enter(table: Table, state: State, space: int, events: Any) -> None:
     state.worker = space
     state.entered |= bit(space)
     state.steps -= 1
-    kinds = 0
-    only = 0
-    for kind in range(KINDS):
-        if state.quarry[space, kind] > 0:
-            kinds += 1
-            only = kind
-    if kinds > 1:
+    kinds = kinds_on(state, space)
+    if kinds == 0:
+        if state.steps == 0:
+            _end_turn(table, state)
+    elif without_lowest(kinds) == 0:
+        take(table, state, lowest(kinds), events)
+    else:
         state.choosing = 1
-    elif kinds == 1:
-        take(table, state, only, events)
-    elif state.steps == 0:
-        _end_turn(table, state)
 
 
 @rule
@@ -241,10 +248,7 @@ def take(table: Table, state: State, kind: int, events: Any) -> None:
     state.hands[state.mover, kind] += 1
     state.taken[kind] += 1
     note(events, TAKEN, state.mover, kind, space, 0)
-    left = 0
-    for other in range(KINDS):
-        left += int(state.quarry[space, other])
-    if left == 0:
+    if kinds_on(state, space) == 0:
         state.with_stones = without(state.with_stones, space)
     if state.in_quarry == 0:
         _end_phase(table, state, events)
@@ -256,7 +260,7 @@ def take(table: Table, state: State, kind: int, events: Any) -> None:
 def _end_turn(table: Table, state: State) -> None:
     state.turns += 1
     state.phase_turns += 1
-    state.mover = (state.mover + 1) % table.players
+    state.mover = next_seat(table, state.mover)
     _begin_turn(table, state)
 
 

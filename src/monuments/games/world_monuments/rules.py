@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from ..bits import list_members
+from ..chance import pick, pick_member
 from ..course import DEALING, OVER, to_move, turn
 from ..kernel import rule
-from .building import build, legal_in_building, pass_, refuse_build, refuse_pass, score
-from .quarry import deal, enter, legal_in_quarry, refuse_draw, refuse_enter, refuse_take, sample, take
+from .building import build, pass_, positions_to_build, refuse_build, refuse_pass, score
+from .quarry import deal, enter, kinds_on, refuse_draw, refuse_enter, refuse_take, sample, spaces_to_enter, take
 from .refusals import (
     GAME_OVER,
     NO_SUCH_ACTION,
@@ -18,6 +20,7 @@ from .state import (
     BLACK_POINTS,
     BUILD,
     BUILDING,
+    ENTER,
     GEM,
     GEM_POINTS,
     HIDDEN,
@@ -35,6 +38,7 @@ __all__ = [
     "apply",
     "begin",
     "breakdown",
+    "choose",
     "deal",
     "know",
     "legal",
@@ -59,16 +63,36 @@ def begin(table: Table, state: State) -> None:
     state.worker = NOWHERE
     for i in range(len(state.path)):
         state.path[i] = NOWHERE
+    state.ready = table.ground
 
 
 @rule
 def legal(table: Table, state: State, out: Any) -> int:
     """List the legal actions; how many."""
     if state.phase == QUARRY:
-        return legal_in_quarry(table, state, out)
+        if state.choosing:
+            return list_members(kinds_on(state, state.worker), TAKE, out)
+        return list_members(spaces_to_enter(table, state), ENTER, out)
     if state.phase == BUILDING:
-        return legal_in_building(table, state, out)
+        n = list_members(positions_to_build(table, state), BUILD, out)
+        if n > 0:
+            return n
+        out[0] = PASS
+        return 1
     return 0
+
+
+@rule
+def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
+    """One of the legal actions, each equally likely: the same as from the list, without one."""
+    if state.phase == QUARRY:
+        if state.choosing:
+            return TAKE + pick_member(rng, kinds_on(state, state.worker))
+        return ENTER + pick_member(rng, spaces_to_enter(table, state))
+    positions = positions_to_build(table, state)
+    if positions != 0:
+        return BUILD + pick_member(rng, positions)
+    return PASS + pick(rng, 1)
 
 
 @rule

@@ -26,7 +26,7 @@ HIDDEN = 255
 
 
 class State:
-    """Everything about a running game that is not constant, in 248 bytes."""
+    """Everything about a running game that is not constant, in 256 bytes."""
 
     quarry: Annotated[NDArray[np.uint8], np.uint8, (SPACES, KINDS)]
     """Stones of each kind on each space."""
@@ -42,6 +42,8 @@ class State:
     """Points each seat lost by passing."""
     built: Annotated[int, np.uint64]
     """Positions of the monument that are filled."""
+    ready: Annotated[int, np.uint64]
+    """Positions that are empty and rest on filled ones only."""
     with_stones: Annotated[int, np.uint64]
     """Spaces of the quarry that hold stones."""
     entered: Annotated[int, np.uint64]
@@ -79,6 +81,10 @@ class Table:
     middle: Annotated[int, np.uint64]
     supports: Annotated[NDArray[np.uint64], np.uint64, POSITIONS]
     """The positions that each position rests on."""
+    carries: Annotated[NDArray[np.uint64], np.uint64, POSITIONS]
+    """The positions that rest on each position."""
+    ground: Annotated[int, np.uint64]
+    """The positions that rest on nothing."""
     of_colour: Annotated[NDArray[np.uint64], np.uint64, COLOURS]
     """The positions of each colour."""
     complete: Annotated[int, np.uint64]

@@ -1,0 +1,231 @@
+"""Everything that can be chosen now, as sets: a bit for each choice, in the order in which the choices are listed."""
+
+from typing import Any
+
+from ..bits import EMPTY, bit, bit_if, count, lowest, nth, without, without_lowest
+from ..chance import pick, pick_member
+from ..kernel import rule
+from .card_sets import A_WORD, WORDS, list_cards, monuments_with, nth_card, numbers_of, of_symbol, pick_card
+from .laying import numbers_in_own_stack, refuse_done, refuse_reorder
+from .possible import refuse_buy_pile, refuse_helmet, refuse_historian, refuse_swaps, refuse_token
+from .refusals import ALLOWED
+from .selling import is_discarding
+from .state import (
+    BUY,
+    BUY_PILE,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAW_PILE,
+    END,
+    ERECT,
+    EXPAND,
+    EXTRA,
+    FOR,
+    HISTORIAN,
+    IDLE,
+    LAPSE,
+    LAY,
+    MONUMENTS,
+    NONE,
+    NUMBERS,
+    OFFER,
+    PLAYING,
+    POINTS,
+    REORDER,
+    REORDERING,
+    SWAP,
+    SWAPPING,
+    SYMBOLS,
+    TOKEN,
+    State,
+    Table,
+)
+
+PILE, OPEN = 0, 1
+BUILD = OPEN + OFFER
+SELL = BUILD + MONUMENTS
+"""Points for a symbol, then its token, symbol by symbol."""
+STOP = SELL + 2 * SYMBOLS
+PAY = STOP + 1
+WRITE = PAY + SYMBOLS
+BUY_TOP = WRITE + 1
+BUY_OPEN = BUY_TOP + 1
+"""The choices when no action is unfinished; swaps follow."""
+
+COMPLETE = NUMBERS
+ANEW = COMPLETE + 1
+"""The choices of a monument that is being laid: its nine cards, then these."""
+
+
+@rule
+def _open_places(state: State) -> Any:
+    """The places of the offer where a card lies."""
+    places = EMPTY
+    for place in range(OFFER):
+        places |= bit_if(state.offer[place] != NONE, place)
+    return places
+
+
+@rule
+def _monuments_to_build(table: Table, state: State) -> Any:
+    """Those that the mover can expand with one card (M4), or erect with two or, as the second builder, three (M3)."""
+    begun = EMPTY
+    begun_twice = EMPTY
+    for seat in range(table.players):
+        begun_twice |= begun & state.erected[seat]
+        begun |= state.erected[seat]
+    own = state.erected[state.mover]
+    hand = state.hands[state.mover]
+    second = begun & ~begun_twice & ~own
+    return monuments_with(hand, 1) & own | monuments_with(hand, 2) & ~begun | monuments_with(hand, 3) & second
+
+
+@rule
+def beginnings(table: Table, state: State) -> Any:
+    """What can be begun when no action is unfinished, but for swaps."""
+    sales = EMPTY
+    payments = EMPTY
+    for symbol in range(SYMBOLS):
+        pair = of_symbol(table, state.hands[state.mover], symbol) >= 2
+        sales |= bit_if(pair, SELL + 2 * symbol)
+        payments |= bit_if(pair, PAY + symbol)
+    choices = bit(STOP)
+    if state.actions > 0:
+        choices = bit_if(state.pile_size > 0, PILE) | _open_places(state) << OPEN
+        choices |= _monuments_to_build(table, state) << BUILD | sales
+        if table.tokens:
+            for symbol in range(SYMBOLS):
+                choices |= bit_if(refuse_token(table, state, symbol) == ALLOWED, SELL + 2 * symbol + 1)
+        if choices == 0:
+            choices = bit(STOP)
+    if not state.extra:
+        choices |= payments
+    choices |= bit_if(refuse_historian(table, state) == ALLOWED, WRITE)
+    if table.tokens:
+        choices |= bit_if(refuse_buy_pile(table, state) == ALLOWED, BUY_TOP)
+        if refuse_helmet(table, state) == ALLOWED:
+            choices |= _open_places(state) << BUY_OPEN
+    return choices
+
+
+@rule
+def _beginning(state: State, choice: int) -> int:
+    """The action by which something is begun."""
+    if choice < OPEN:
+        return DRAW_PILE
+    if choice < BUILD:
+        return DRAW + int(state.offer[choice - OPEN])
+    if choice < SELL:
+        monument = choice - BUILD
+        return (EXPAND if state.erected[state.mover] & bit(monument) else ERECT) + monument
+    if choice < STOP:
+        return (TOKEN if (choice - SELL) % 2 else POINTS) + (choice - SELL) // 2
+    if choice == STOP:
+        return LAPSE if state.actions > 0 else END
+    if choice < WRITE:
+        return EXTRA + choice - PAY
+    if choice == WRITE:
+        return HISTORIAN
+    if choice == BUY_TOP:
+        return BUY_PILE
+    return BUY + int(state.offer[choice - BUY_OPEN])
+
+
+@rule
+def _swaps(table: Table, state: State, word: int) -> Any:
+    """One word of the cards that the ship's owner can swap (T2)."""
+    if table.tokens and refuse_swaps(table, state) == ALLOWED:
+        return state.hands[state.mover, word]
+    return EMPTY
+
+
+@rule
+def _layings(table: Table, state: State) -> Any:
+    """What can be done with a monument that is being laid."""
+    numbers = numbers_of(state.hands[state.mover], state.subject)
+    if state.doing == REORDERING:
+        numbers |= numbers_in_own_stack(state, state.subject)
+    for i in range(state.laying):
+        numbers = without(numbers, state.laid[i] % NUMBERS)
+    numbers |= bit_if(refuse_done(table, state) == ALLOWED, COMPLETE)
+    return numbers | bit_if(refuse_reorder(table, state) == ALLOWED, ANEW)
+
+
+@rule
+def _laying(state: State, choice: int) -> int:
+    """The action by which a monument is laid on."""
+    if choice < COMPLETE:
+        return LAY + int(state.subject) * NUMBERS + choice
+    return DONE if choice == COMPLETE else REORDER
+
+
+@rule
+def _discards(table: Table, state: State, word: int) -> Any:
+    """One word of the cards that can be discarded (M5, M6)."""
+    cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
+    if state.laying > 0 and state.laid[0] // A_WORD == word:
+        cards = without(cards, state.laid[0] % A_WORD)
+    return cards
+
+
+@rule
+def legal(table: Table, state: State, out: Any) -> int:
+    """List the legal actions; how many."""
+    n = 0
+    if state.phase != PLAYING:
+        return n
+    if is_discarding(state):
+        for word in range(WORDS):
+            n = list_cards(_discards(table, state, word), word, DISCARD, out, n)
+        return n
+    if state.doing == IDLE:
+        choices = beginnings(table, state)
+    elif state.doing == SWAPPING:
+        choices = _open_places(state)
+    else:
+        choices = _layings(table, state)
+    while choices != 0:
+        out[n] = _action(state, lowest(choices))
+        choices = without_lowest(choices)
+        n += 1
+    if state.doing == IDLE:
+        for word in range(WORDS):
+            n = list_cards(_swaps(table, state, word), word, SWAP, out, n)
+    return n
+
+
+@rule
+def _action(state: State, choice: int) -> int:
+    """The action that a choice stands for."""
+    if state.doing == IDLE:
+        return _beginning(state, choice)
+    if state.doing == SWAPPING:
+        return FOR + int(state.offer[choice])
+    return _laying(state, choice)
+
+
+@rule
+def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
+    """One of the legal actions, each equally likely: the same as from the list, without one."""
+    if state.doing == IDLE:
+        choices = beginnings(table, state)
+        if table.tokens:
+            return _beginning_or_swap(table, state, rng, choices)
+        return _beginning(state, pick_member(rng, choices))
+    if is_discarding(state):
+        return DISCARD + pick_card(rng, _discards(table, state, 0), _discards(table, state, 1))
+    if state.doing == SWAPPING:
+        return FOR + int(state.offer[pick_member(rng, _open_places(state))])
+    return _laying(state, pick_member(rng, _layings(table, state)))
+
+
+@rule
+def _beginning_or_swap(table: Table, state: State, rng: Any, choices: Any) -> int:
+    low = _swaps(table, state, 0)
+    high = _swaps(table, state, 1)
+    others = count(choices)
+    n = pick(rng, others + count(low) + count(high))
+    if n < others:
+        return _beginning(state, nth(choices, n))
+    return SWAP + nth_card(low, high, n - others)
