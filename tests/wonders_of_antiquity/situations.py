@@ -215,6 +215,8 @@ def build(position: Position, seat: int, slug: str, numbers: str) -> None:
     stack = [int(number) for number in numbers.split()]
     state.stacks[seat, monument, : len(stack)] = stack
     state.heights[seat, monument] = len(stack)
+    state.erected[seat] |= np.uint64(1 << monument)
+    state.tall[seat] |= np.uint64((len(stack) > 1) << monument)
     for number in stack:
         state.symbols[seat, position.setup.table.symbol[monument * 9 + number - 1]] += 1
 

@@ -18,11 +18,11 @@ from .situations import (
     GAME,
     NAMES,
     NO_PAIR,
-    SLUGS,
     SYMBOLS,
     TOKENS,
     act,
     begin,
+    build,
     choices,
     choose,
     dealt,
@@ -413,10 +413,10 @@ UNFINISHED = {
 def unfinished_table() -> Match:
     """Ada has Colosseum 1 and 2 (left out of a game for three, so no card lies twice) and all tokens."""
     match = match_of([ADA, *HANDS[1:]], OFFER, expansions=[FAME, TOKENS])
-    state, colosseum = match.position.state, SLUGS.index("colosseum")
+    state = match.position.state
     state.owners[:] = 0
-    state.stacks[0, colosseum, :2], state.heights[0, colosseum] = [1, 2], 2
-    state.symbols[0, :] = [1, 0, 1]
+    build(match.position, 0, "colosseum", "1 2")
+    assert state.symbols[0].tolist() == [1, 0, 1]
     return match
 
 

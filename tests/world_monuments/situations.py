@@ -181,9 +181,12 @@ def hold(position: Position, hands: Sequence[str]) -> None:
 
 def fill(position: Position, places: Sequence[str]) -> None:
     """Fill positions of the monument, each given as level and coordinates."""
+    state, table = position.state, position.setup.table
     for place in places:
         number = position.parse(f"build {place}") - BUILD
-        position.state.built = int(position.state.built) | 1 << number
+        state.built = int(state.built) | 1 << number
+    empty = [number for number in range(int(table.positions)) if not int(state.built) >> number & 1]
+    state.ready = sum(1 << number for number in empty if not int(table.supports[number]) & ~int(state.built))
 
 
 def places(monument: str, *levels: int) -> list[str]:

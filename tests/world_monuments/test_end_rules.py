@@ -91,6 +91,7 @@ def test_the_last_position_is_not_always_the_top() -> None:
     assert position.outcome.reason == "completed"
     unfinished = almost_complete(["PO", "O"])
     unfinished.state.built = int(unfinished.state.built) & ~1
+    unfinished.state.ready = int(unfinished.state.ready) | 1
     assert choices(unfinished) == {"build 1 2,2", "build 5 4,4"}
     play(unfinished, "build 5 4,4")
     assert not unfinished.is_over

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Function)
 _COMPILING: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
 """Rules divide by no zero and own no arrays: neither is to be checked or counted."""
 
-SHORT = 700
+SHORT = 1500
 """Functions with fewer bytes of bytecode are compiled into their callers; more would take minutes to compile."""
 
 _TWINS: dict[Function, Callable[[], Function] | None] = {}

@@ -164,9 +164,8 @@ def _laying(state: State, choice: int) -> int:
 def _discards(table: Table, state: State, word: int) -> Any:
     """One word of the cards that can be discarded (M5, M6)."""
     cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
-    if state.laying > 0 and state.laid[0] // A_WORD == word:
-        cards = without(cards, state.laid[0] % A_WORD)
-    return cards
+    chosen = int(state.laid[0])
+    return cards & ~bit_if(chosen // A_WORD == word, chosen % A_WORD)
 
 
 @rule

@@ -6,7 +6,7 @@ from ..bits import EMPTY, bit, count
 from ..chance import shuffle
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, put
+from .card_sets import WORDS, drop, has, list_cards, put
 from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
 from .refusals import ALLOWED, WRONG_CARDS
 from .state import CARDS, HALF, HELMET, NONE, NUMBERS, OFFER, PLAYING, SHIP, Outcome, State, Table
@@ -16,12 +16,11 @@ from .turns import AN_ACTION, FREE, begin_turn
 @rule
 def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
     """Shuffle the cards of the game, listed by monument and number."""
+    for i in range(CARDS):
+        outcome.cards[i] = NONE
     cards = 0
-    for card in range(CARDS):
-        outcome.cards[card] = NONE
-        if has(table.deck, card):
-            outcome.cards[cards] = card
-            cards += 1
+    for word in range(WORDS):
+        cards = list_cards(table.deck[word], word, 0, outcome.cards, cards)
     shuffle(rng, outcome.cards, cards)
 
 
@@ -81,17 +80,25 @@ def _take_from_pile(state: State) -> int:
 
 
 @rule
+def _place_of(state: State, card: int) -> int:
+    """Where in the offer a card lies."""
+    found = 0
+    for place in range(OFFER):
+        found += place * (state.offer[place] == card)
+    return found
+
+
+@rule
 def _take_from_offer(state: State, card: int, events: Any) -> None:
     """An open card goes into the mover's hand, seen by all; the offer is refilled at once (M2, H3)."""
     put(state.hands[state.mover], card)
     put(state.known[state.mover], card)
     state.hand_sizes[state.mover] += 1
-    for place in range(OFFER):
-        if state.offer[place] == card:
-            state.offer[place] = NONE
-            if state.pile_size > 0:
-                state.offer[place] = _take_top(state)
-                note(events, REFILLED, -1, state.offer[place], 0, 0)
+    place = _place_of(state, card)
+    state.offer[place] = NONE
+    if state.pile_size > 0:
+        state.offer[place] = _take_top(state)
+        note(events, REFILLED, -1, state.offer[place], 0, 0)
 
 
 @rule
@@ -140,8 +147,6 @@ def swap(table: Table, state: State, given: int, taken: int, events: Any) -> int
     drop(state.known[state.mover], given)
     put(state.hands[state.mover], taken)
     put(state.known[state.mover], taken)
-    for place in range(OFFER):
-        if state.offer[place] == taken:
-            state.offer[place] = given
+    state.offer[_place_of(state, taken)] = given
     state.used[SHIP] = 1
     return FREE

@@ -233,10 +233,10 @@ def is_token_useful(table: Table, state: State) -> bool:
 @rule
 def has_pair(table: Table, state: State) -> bool:
     """Whether the mover holds two cards with the same symbol."""
+    pairs = 0
     for symbol in range(SYMBOLS):
-        if of_symbol(table, state.hands[state.mover], symbol) >= 2:
-            return True
-    return False
+        pairs += of_symbol(table, state.hands[state.mover], symbol) >= 2
+    return pairs > 0
 
 
 @rule

@@ -67,7 +67,6 @@ from .state import (
     LAPSE,
     LAY,
     NONE,
-    NUMBERS,
     OFFER,
     PAYING,
     POINTS,
@@ -82,7 +81,7 @@ from .state import (
     State,
     Table,
 )
-from .turns import A_STEP, A_TURN, AN_ACTION, settle
+from .turns import A_STEP, A_TURN, AN_ACTION, forget_steps, settle
 
 __all__ = [
     "apply",
@@ -118,8 +117,7 @@ def begin(table: Table, state: State) -> None:
         state.historians[seat] = table.historians
     for symbol in range(SYMBOLS):
         state.owners[symbol] = BANK
-    for i in range(NUMBERS):
-        state.laid[i] = NONE
+    forget_steps(state)
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ..bits import bit, lowest, without_lowest
 from ..course import OVER
 from ..events import note
 from ..kernel import rule
@@ -13,7 +14,6 @@ from .state import (
     FROM_PLAY,
     FROM_TOKENS,
     FROM_UNUSED,
-    MONUMENTS,
     SOURCES,
     SYMBOLS,
     State,
@@ -43,15 +43,6 @@ def points_from(table: Table, state: State, seat: int, source: int) -> int:
 
 
 @rule
-def score(table: Table, state: State, seat: int) -> int:
-    """A seat's points so far."""
-    points = 0
-    for source in range(SOURCES):
-        points += points_from(table, state, seat, source)
-    return points
-
-
-@rule
 def is_larger(state: State, one: int, other: int, monument: int) -> bool:
     """Whether one seat's monument beats another's: cards, then sum of numbers, then highest number (E2)."""
     if state.heights[one, monument] != state.heights[other, monument]:
@@ -76,16 +67,18 @@ def is_larger(state: State, one: int, other: int, monument: int) -> bool:
 def _monument_points(table: Table, state: State, seat: int) -> int:
     """The whole value to a lone builder; two thirds to the larger of two, one third to the other (E2)."""
     points = 0
-    for monument in range(MONUMENTS):
-        if state.heights[seat, monument] > 0:
-            value = int(table.scale[state.values[monument]])
-            share = value
-            for other in range(table.players):
-                if other != seat and state.heights[other, monument] > 0:
-                    share = value // 3
-                    if is_larger(state, seat, other, monument):
-                        share *= 2
-            points += share
+    monuments = state.erected[seat]
+    while monuments != 0:
+        monument = lowest(monuments)
+        monuments = without_lowest(monuments)
+        value = int(table.scale[state.values[monument]])
+        share = value
+        for other in range(table.players):
+            if other != seat and state.erected[other] & bit(monument):
+                share = value // 3
+                if is_larger(state, seat, other, monument):
+                    share *= 2
+        points += share
     return points
 
 
@@ -138,19 +131,20 @@ def finish(table: Table, state: State, events: Any) -> None:
     """Score everything and name whoever has most points; cards in hand score nothing (E5)."""
     state.phase = OVER
     note(events, ENDED, -1, 0, 0, 0)
-    best = score(table, state, 0)
-    winners = 0
     for seat in range(table.players):
+        total = 0
         for source in range(SOURCES):
             points = points_from(table, state, seat, source)
+            total += points
             if points != 0 and source != FROM_PLAY:
                 note(events, SCORED, seat, source, points, 0)
-        total = score(table, state, seat)
-        if total > best:
-            best = total
-            winners = 0
-        if total == best:
-            winners += 1
+        state.totals[seat] = total
+    best = state.totals[0]
+    for seat in range(1, table.players):
+        best = max(best, state.totals[seat])
+    winners = 0
     for seat in range(table.players):
-        if score(table, state, seat) == best:
+        winners += int(state.totals[seat] == best)
+    for seat in range(table.players):
+        if state.totals[seat] == best:
             note(events, WON if winners == 1 else TIED, seat, best, 0, 0)

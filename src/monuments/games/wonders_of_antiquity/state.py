@@ -97,6 +97,8 @@ class State:
     """Points scored by the victory-point action."""
     token_points: Annotated[NDArray[np.int16], np.int16, SEATS]
     """Points got for taking tokens, less those paid for the helmet's card."""
+    totals: Annotated[NDArray[np.int32], np.int32, SEATS]
+    """Each seat's points in full, once the game is over."""
     arrivals: Annotated[int, np.uint16]
     turns: Annotated[int, np.uint16]
     owners: Annotated[NDArray[np.int8], np.int8, SYMBOLS]

@@ -8,7 +8,7 @@ from ..kernel import rule
 from .happenings import PILE_EMPTY
 from .possible import is_asked
 from .scoring import finish
-from .state import ACTIONS_A_TURN, IDLE, NONE, SYMBOLS, State, Table
+from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, State, Table
 
 A_STEP, FREE, AN_ACTION, A_TURN = range(4)
 """What the mover has completed: a step of an unfinished action, something that costs none, an action, the turn."""
@@ -22,7 +22,6 @@ def begin_turn(table: Table, state: State) -> None:
     state.extra = 0
     for symbol in range(SYMBOLS):
         state.used[symbol] = 0
-    forget_steps(state)
 
 
 @rule
@@ -30,9 +29,9 @@ def forget_steps(state: State) -> None:
     """No unfinished action any more."""
     state.doing = IDLE
     state.subject = 0
-    for i in range(state.laying):
-        state.laid[i] = NONE
     state.laying = 0
+    for i in range(NUMBERS):
+        state.laid[i] = NONE
 
 
 @rule
