@@ -25,7 +25,7 @@ WIN, POINTS = 0, 1
 
 
 @rule
-def refusal(tables: Any, states: Any, actions: Any, i: int) -> int:
+def refusal(tables: Any, states: Any, actions: Any, i: int) -> Any:
     """Why a game's action is impossible, or 0."""
     return refuse(tables[0], states[i], actions[i])
 
@@ -40,7 +40,7 @@ def first_refused(tables: Any, states: Any, actions: Any) -> int:
 
 
 @rule
-def draw_all(tables: Any, states: Any, rngs: Any, outcomes: Any, events: Any, i: int, s: int) -> int:
+def draw_all(tables: Any, states: Any, rngs: Any, outcomes: Any, events: Any, i: int, s: int) -> Any:
     """Draw until a seat decides or the game is over; who moves then."""
     mover = to_move(tables[0], states[i])
     while mover == CHANCE_MOVES:

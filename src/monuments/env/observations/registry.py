@@ -41,5 +41,7 @@ def observation_of(game: Game) -> Observation:
     name = game.facts.name
     if name not in _OBSERVATIONS:
         there = ", ".join(sorted(_OBSERVATIONS))
-        raise NoObservation(f"the game {name!r} has no observation (there are: {there}); register_observation gives it one")
+        raise NoObservation(
+            f"the game {name!r} has no observation (there are: {there}); register_observation gives it one"
+        )
     return _OBSERVATIONS[name]

@@ -144,13 +144,13 @@ def _observe_turn(state: State, seat: int, players: Any, out: Any) -> None:
 @rule
 def _observe_steps(state: State, out: Any) -> None:
     """The own unfinished action; another's is hidden already (H4)."""
-    out[DOING_AT + state.doing] = 1
+    out[DOING_AT + np.int64(state.doing)] = 1
     if ERECTING <= state.doing <= REORDERING:
-        out[MONUMENT_AT + state.subject] = 1
+        out[MONUMENT_AT + np.int64(state.subject)] = 1
     elif SELLING <= state.doing <= PAYING:
-        out[SYMBOL_AT + state.subject] = 1
+        out[SYMBOL_AT + np.int64(state.subject)] = 1
     for i in range(state.laying):
-        out[LAID_AT + state.laid[i]] = i + 1
+        out[LAID_AT + np.int64(state.laid[i])] = i + 1
 
 
 @rule
@@ -159,7 +159,7 @@ def _observe_table(state: State, out: Any) -> None:
     out[PILE_AT] = state.pile_size
     for place in range(OFFER):
         if state.offer[place] != NONE:
-            out[OFFER_AT + state.offer[place]] = place + 1
+            out[OFFER_AT + np.int64(state.offer[place])] = place + 1
     _mark(state.discards, 1, out, DISCARDS_AT)
     for monument in range(MONUMENTS):
         out[VALUES_AT + monument] = state.values[monument]
@@ -191,10 +191,10 @@ def _observe_seat(table: Table, state: State, seat: int, place: int, out: Any) -
 @rule
 def _observe_monuments(state: State, seat: int, place: int, out: Any) -> None:
     for monument in range(MONUMENTS):
-        height = int(state.heights[seat, monument])
+        height = np.int64(state.heights[seat, monument])
         out[HEIGHTS_AT + place * MONUMENTS + monument] = height
         for i in range(height):
-            card = monument * NUMBERS + int(state.stacks[seat, monument, i]) - 1
+            card = monument * NUMBERS + np.int64(state.stacks[seat, monument, i]) - 1
             out[STACKS_AT + place * CARDS + card] = i + 1
     for symbol in range(SYMBOLS):
         out[SYMBOLS_AT + place * SYMBOLS + symbol] = state.symbols[seat, symbol]

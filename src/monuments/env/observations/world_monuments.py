@@ -106,7 +106,7 @@ def _observe_walk(state: State, out: Any) -> None:
     out[STEPS_AT] = state.steps
     out[CHOOSING_AT] = state.choosing
     if state.worker != NOWHERE:
-        out[WORKER_AT + state.worker] = 1
+        out[WORKER_AT + np.int64(state.worker)] = 1
     entered = state.entered
     while entered != 0:
         space = lowest(entered)
