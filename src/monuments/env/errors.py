@@ -2,6 +2,9 @@
 
 from monuments.games.errors import MonumentsError
 
+EXTRA = "pip install 'monuments[env]'"
+"""What installs the libraries of the environments."""
+
 
 class MissingExtra(ImportError):
     """A library that an environment needs is not installed."""
