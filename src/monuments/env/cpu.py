@@ -10,7 +10,7 @@ from monuments.games.game import Setup
 from monuments.games.record import blank
 
 from .arrays import make_arrays
-from .linking import EnvironmentLinker
+from .linking import environment_linker
 from .observations import Observation
 from .stepping import first_refused, step_all
 
@@ -19,7 +19,7 @@ class CpuBatch:
     """Steps all games one after another, by compiled rules or as plain Python."""
 
     def __init__(self, setup: Setup, observation: Observation, games: int, paid: int, compiled: bool) -> None:
-        linker = EnvironmentLinker(setup.game, observation, compiled)
+        linker = environment_linker(setup.game, observation, compiled)
         self._step_all, self._first_refused = linker.link(step_all), linker.link(first_refused)
         self.arrays = make_arrays(setup, observation.layout, games, 1, paid, blank)
         self._compiled = compiled
@@ -32,6 +32,10 @@ class CpuBatch:
             self.arrays.rngs = [Seeded() for _ in states]
             for rng, state in zip(self.arrays.rngs, states, strict=True):
                 rng.state[:] = state
+
+    def array(self, actions: Any) -> NDArray[Any]:
+        """The actions as an array."""
+        return np.asarray(actions)
 
     def refused(self, actions: Any) -> int:
         """Take over the actions of a step; the first game in which one is impossible, or -1."""

@@ -1,6 +1,5 @@
 """A batch of games on a GPU: the same functions as on the CPU, with a thread for each game."""
 
-from collections.abc import Callable
 from dataclasses import fields, replace
 from importlib import import_module
 from typing import Any
@@ -9,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from monuments.games.game import Setup
-from monuments.games.kernel import Function
 
 from .arrays import make_arrays
 from .errors import MissingExtra
-from .linking import EnvironmentLinker
+from .linking import environment_linker
 from .observations import Observation
-from .stepping import refusal, step_game
 
 THREADS = 128
 """Threads in a block."""
@@ -35,47 +32,15 @@ def load_cuda() -> Any:
     return cuda
 
 
-def make_kernels(cuda: Any, link: Callable[[Function], Function]) -> tuple[Any, Any, Any]:
-    """The CUDA kernels of a game: take over actions, check them, step."""
-    refusal_of, step_one = link(refusal), link(step_game)
-
-    @cuda.jit
-    def take_over(given, actions, refused):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < len(actions):
-            actions[i] = given[i]
-        if i == 0:
-            refused[0] = len(actions)
-
-    @cuda.jit
-    def check(tables, states, actions, refused):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < len(actions):
-            if refusal_of(tables, states, actions, i) != 0:
-                cuda.atomic.min(refused, 0, i)
-
-    @cuda.jit
-    def step(  # type: ignore[no-untyped-def]
-        tables, empty, states, rngs, actions, known, listed, outcomes, events,
-        points, paid, observations, masks, movers, rewards, dones, scores, fresh,
-    ):  # fmt: skip
-        i = cuda.grid(1)
-        if i < len(states):
-            step_one(
-                tables, empty, states, rngs, actions, known, listed, outcomes, events,
-                points, paid, observations, masks, movers, rewards, dones, scores, fresh, i, i,
-            )  # fmt: skip
-
-    return take_over, check, step
-
-
 class CudaBatch:
     """Steps all games at once; its arrays lie on the GPU and offer `__cuda_array_interface__`."""
 
     def __init__(self, setup: Setup, observation: Observation, games: int, paid: int) -> None:
         self._cuda = load_cuda()
-        linker = EnvironmentLinker(setup.game, observation, compiled=True)
-        self._take_over, self._check, self._step = make_kernels(self._cuda, linker.link)
+        linker = environment_linker(setup.game, observation, compiled=True)
+        from .cuda_kernels import make_kernels
+
+        self._take_over, self._check, self._step = make_kernels(linker.link)
         on_host = make_arrays(setup, observation.layout, games, games, paid, lambda dtype, n: np.zeros(n, dtype))
         moved = {field.name: getattr(on_host, field.name) for field in fields(on_host) if field.name != "paid"}
         self.arrays = replace(on_host, **{name: self._cuda.to_device(array) for name, array in moved.items()})
@@ -87,11 +52,16 @@ class CudaBatch:
         """Set the random generators, one for each game."""
         self.arrays.rngs.copy_to_device(np.ascontiguousarray(states))
 
+    def array(self, actions: Any) -> Any:
+        """The actions as an array, on the GPU if they lie there already."""
+        is_there = hasattr(actions, "__cuda_array_interface__")
+        return self._cuda.as_cuda_array(actions) if is_there else np.asarray(actions)
+
     def refused(self, actions: Any) -> int:
         """Take over the actions of a step; the first game in which one is impossible, or -1."""
         arrays = self.arrays
-        given = actions if hasattr(actions, "__cuda_array_interface__") else self._cuda.to_device(actions)
-        self._take_over[self._grid](self._cuda.as_cuda_array(given), arrays.actions, self._refused)
+        given = self._cuda.to_device(actions) if isinstance(actions, np.ndarray) else actions
+        self._take_over[self._grid](given, arrays.actions, self._refused)
         self._check[self._grid](arrays.tables, arrays.states, arrays.actions, self._refused)
         first = int(self._refused.copy_to_host()[0])
         return first if first < self._games else -1

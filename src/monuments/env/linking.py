@@ -2,6 +2,7 @@
 
 import hashlib
 import inspect
+from functools import cache
 from pathlib import Path
 
 from monuments.games import kernel
@@ -34,10 +35,16 @@ class EnvironmentLinker(Linker):
         return self._rules.link(function) if is_rule_of_the_game else super().link(function)
 
 
+@cache
+def environment_linker(game: Game, observation: Observation, compiled: bool) -> EnvironmentLinker:
+    """A game's linker, made once."""
+    return EnvironmentLinker(game, observation, compiled)
+
+
 def _digest(observation: Observation) -> str:
     """A hash of the sources that the game's own cache folder does not answer for."""
     digest = hashlib.sha256()
     written = Path(inspect.getfile(observation.observe))
-    for source in sorted({*_HERE.glob("*.py"), *_HERE.glob("observations/*.py"), written}):
+    for source in sorted({_HERE / "stepping.py", *_HERE.glob("observations/*.py"), written}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

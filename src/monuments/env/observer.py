@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from monuments.games.game import Setup
 from monuments.games.position import Position
 
-from .linking import EnvironmentLinker
+from .linking import environment_linker
 from .observations import observation_of
 
 
@@ -18,7 +18,7 @@ class Observer:
         self.layout = observation.layout
         self._table = setup.table
         self._know = setup.game.kernel(compiled).know
-        self._observe = EnvironmentLinker(setup.game, observation, compiled).link(observation.observe)
+        self._observe = environment_linker(setup.game, observation, compiled).link(observation.observe)
 
     def observe(self, position: Position, seat: int) -> NDArray[np.int16]:
         """What a seat (or a watcher, -1) knows now, from its own seat on."""

@@ -115,12 +115,13 @@ class VectorEnv:
 
     def _checked(self, actions: Any) -> Any:
         """The actions as an array of whole numbers, one for each game."""
-        array = actions if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
-        if tuple(array.shape) != (self.games,):
-            raise MalformedNotation(f"actions: one for each of {self.games} games is needed, not {tuple(array.shape)}")
-        if array is not actions or isinstance(actions, np.ndarray):
-            if not np.issubdtype(array.dtype, np.integer):
-                raise MalformedNotation(f"actions: whole numbers are needed, not {array.dtype}")
+        array = self._batch.array(actions)
+        if array.shape != (self.games,):
+            raise MalformedNotation(
+                f"actions: one for each of {self.games} games is needed, not the shape {array.shape}"
+            )
+        if not np.issubdtype(array.dtype, np.integer):
+            raise MalformedNotation(f"actions: whole numbers are needed, not {array.dtype}")
         return array
 
     def _illegal(self, game: int) -> IllegalStep:

@@ -23,11 +23,15 @@ class Observation:
 
     layout: Layout
     observe: Function
+    order: str = ""
+    """In which order the things come that a field has a number for each of."""
 
 
 _OBSERVATIONS: dict[str, Observation] = {
-    "world_monuments": Observation(world_monuments.LAYOUT, world_monuments.observe),
-    "wonders_of_antiquity": Observation(wonders_of_antiquity.LAYOUT, wonders_of_antiquity.observe),
+    "world_monuments": Observation(world_monuments.LAYOUT, world_monuments.observe, world_monuments.ORDER),
+    "wonders_of_antiquity": Observation(
+        wonders_of_antiquity.LAYOUT, wonders_of_antiquity.observe, wonders_of_antiquity.ORDER
+    ),
 }
 
 

@@ -76,6 +76,10 @@ LAYOUT = Layout(
     Field("play_points", (4,), -ANY, ANY, "Points by discarding two cards with the same symbol."),
     Field("token_points", (4,), -ANY, ANY, "Points for taking tokens, less those paid for the helmet's card."),
 )
+ORDER = (
+    "Monuments come in alphabetical order, `akropolis` to `zeus`; cards by monument, then by number: a card's index is "
+    "its monument's times 9 plus its number less 1; symbols as helmet, ship, scroll."
+)
 
 PHASE_AT, PLAYERS_AT, TURNS_AT = LAYOUT.at("phase"), LAYOUT.at("players"), LAYOUT.at("turns")
 MOVER_AT, ACTIONS_AT, BEGUN_AT = LAYOUT.at("mover"), LAYOUT.at("actions"), LAYOUT.at("begun")

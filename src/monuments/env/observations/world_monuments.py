@@ -53,6 +53,10 @@ LAYOUT = Layout(
     Field("penalties", (4,), 0, ANY, "Points each seat lost by passing."),
     Field("black_stones", (4,), 0, 3, "How often each seat returned the black stone."),
 )
+ORDER = (
+    "Spaces come as `o0`, `o1`, …, then `m0`, …, then `c`, as their action ids do; kinds of stones as purple, red, "
+    "natural, orange, gem, black; positions as in the board's file."
+)
 
 PHASE_AT, PLAYERS_AT, ROUNDS_AT = LAYOUT.at("phase"), LAYOUT.at("players"), LAYOUT.at("rounds")
 TURNS_AT, PHASE_TURNS_AT = LAYOUT.at("turns"), LAYOUT.at("phase_turns")
