@@ -6,7 +6,7 @@ from typing import Any
 
 from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.game import Setup
-from monuments.games.position import Position
+from monuments.games.position import Position, deserialise
 
 from .draws import Chances, Draws, draws_of
 
@@ -33,6 +33,15 @@ class Node:
 
     def __deepcopy__(self, memo: Mapping[int, Any]) -> "Node":
         return self.copy()
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        position = self.position
+        return position.serialise(), position.kernel.compiled, self.drawn, self.waiting, self._known, self._seen
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        text, compiled, self.drawn, self.waiting, self._known, self._seen = kept
+        self.position = deserialise(text, compiled)
+        self._draws = draws_of(self.position.game)
 
     @property
     def mover(self) -> int:
