@@ -9,6 +9,8 @@ from monuments import WATCHER, Position, Seeded, find_game
 from monuments.env import Field, Layout, Observation, Observer, VectorEnv, observation_of, register_observation
 from monuments.env.observations import registry
 from monuments.env.observations.page import page
+from monuments.env.pettingzoo import raw_env
+from monuments.games import game
 from monuments.games.kernel import rule
 from tests.amounts import amount
 from tests.contract.players import moments
@@ -172,8 +174,11 @@ def test_a_game_of_ones_own_brings_its_observation(monkeypatch: pytest.MonkeyPat
     with pytest.raises(registry.NoObservation, match="'courtyard' has no observation"):
         observation_of(COURTYARD)
     monkeypatch.setattr(registry, "_OBSERVATIONS", dict(registry._OBSERVATIONS))
-    monkeypatch.setattr("monuments.env.vector.find_game", lambda name: COURTYARD)
+    monkeypatch.setattr(game, "_GAMES", {"courtyard": COURTYARD})
     layout = Layout(Field("in_hand", (1,), 0, 16, "Own stones."), Field("in_pile", (1,), 0, 16, "Stones in the pile."))
     register_observation("courtyard", Observation(layout, _observe_courtyard))
-    env = VectorEnv("courtyard", games=3, compiled=False)
-    assert env.reset().observations.tolist() == [[3, 8]] * 3
+    batch = VectorEnv("courtyard", games=3, compiled=False).reset()
+    assert batch.observations.tolist() == [[3, 8]] * 3
+    one = raw_env("courtyard", players=3, compiled=False)
+    one.reset(seed=1)
+    assert one.observe("seat_1")["observation"].tolist() == [3, 5]

@@ -16,6 +16,7 @@ from monuments.env.openspiel import WONDERS, WORLD, MonumentsObserver
 from monuments.env.rewards import win_shares
 from tests.amounts import amount
 from tests.example_game import COURTYARD
+from tests.test_docs import ROOT
 
 GAMES = [
     *(f"{WORLD}(players={players})" for players in (2, 3, 4)),
@@ -171,6 +172,15 @@ def test_states_are_copied_serialised_and_pickled(name: str) -> None:
                 assert twin.node.position == state.node.position
                 if state.is_player_node():
                     assert twin.information_state_string() == state.information_state_string()
+
+
+def test_a_board_of_ones_own() -> None:
+    game = pyspiel.load_game(WORLD, {"monument": str(ROOT / "tests" / "records" / "boards" / "gate.toml")})
+    state = game.new_initial_state()
+    state.apply_action(state.chance_outcomes()[0][0])
+    assert state.node.position.setup.options["monument"] == "custom"
+    assert str(game.deserialize_state(state.serialize())) == str(state)
+    assert str(pyspiel.load_game(str(game)).new_initial_state()) == str(game.new_initial_state())
 
 
 def test_a_copy_goes_its_own_way() -> None:
