@@ -56,14 +56,15 @@ class SimulatedBatch(cuda.CudaBatch):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        for name in ("tables", "empty", "states", "known", "outcomes"):
-            setattr(self.arrays, name, Records(getattr(self.arrays, name)))
+        records = ("tables", "empty", "states", "known", "outcomes")
+        self.arrays = self.arrays._replace(**{name: Records(getattr(self.arrays, name)) for name in records})
 
     def seed(self, states: NDArray[np.uint64]) -> None:
         """Generators as interpreted rules have them."""
-        self.arrays.rngs = [Seeded() for _ in states]
-        for rng, state in zip(self.arrays.rngs, states, strict=True):
+        rngs = [Seeded() for _ in states]
+        for rng, state in zip(rngs, states, strict=True):
             rng.state[:] = state
+        self.arrays = self.arrays._replace(rngs=rngs)
 
 
 def compare(name: str, steps: int) -> None:

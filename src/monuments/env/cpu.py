@@ -29,9 +29,10 @@ class CpuBatch:
         if self._compiled:
             self.arrays.rngs[:] = states
         else:
-            self.arrays.rngs = [Seeded() for _ in states]
-            for rng, state in zip(self.arrays.rngs, states, strict=True):
+            rngs = [Seeded() for _ in states]
+            for rng, state in zip(rngs, states, strict=True):
                 rng.state[:] = state
+            self.arrays = self.arrays._replace(rngs=rngs)
 
     def array(self, actions: Any) -> NDArray[Any]:
         """The actions as an array."""
@@ -39,13 +40,12 @@ class CpuBatch:
 
     def refused(self, actions: Any) -> int:
         """Take over the actions of a step; the first game in which one is impossible, or -1."""
-        arrays = self.arrays
-        arrays.actions[:] = actions
-        return int(self._first_refused(arrays.tables, arrays.states, arrays.actions))
+        self.arrays.actions[:] = actions
+        return int(self._first_refused(self.arrays))
 
     def step(self, fresh: bool) -> None:
         """Do the actions taken over, or with `fresh` begin every game."""
-        self._step_all(*self.arrays.in_order(), fresh)
+        self._step_all(self.arrays, fresh)
 
     def state(self, game: int) -> Any:
         """One game's state."""

@@ -1,6 +1,5 @@
 """A batch of games on a GPU: the same functions as on the CPU, with a thread for each game."""
 
-from dataclasses import fields, replace
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +12,7 @@ from .arrays import make_arrays
 from .errors import MissingExtra
 from .linking import environment_linker
 from .observations import Observation
+from .stepping import Arrays
 
 THREADS = 128
 """Threads in a block."""
@@ -42,8 +42,7 @@ class CudaBatch:
 
         self._take_over, self._check, self._step = make_kernels(linker.link)
         on_host = make_arrays(setup, observation.layout, games, games, paid, lambda dtype, n: np.zeros(n, dtype))
-        moved = {field.name: getattr(on_host, field.name) for field in fields(on_host) if field.name != "paid"}
-        self.arrays = replace(on_host, **{name: self._cuda.to_device(array) for name, array in moved.items()})
+        self.arrays = Arrays(*map(self._cuda.to_device, on_host))
         self._refused = self._cuda.to_device(np.zeros(1, np.int64))
         self._grid = (games + THREADS - 1) // THREADS, THREADS
         self._games = games
@@ -59,16 +58,15 @@ class CudaBatch:
 
     def refused(self, actions: Any) -> int:
         """Take over the actions of a step; the first game in which one is impossible, or -1."""
-        arrays = self.arrays
         given = self._cuda.to_device(actions) if isinstance(actions, np.ndarray) else actions
-        self._take_over[self._grid](given, arrays.actions, self._refused)
-        self._check[self._grid](arrays.tables, arrays.states, arrays.actions, self._refused)
+        self._take_over[self._grid](given, self.arrays.actions, self._refused)
+        self._check[self._grid](self.arrays, self._refused)
         first = int(self._refused.copy_to_host()[0])
         return first if first < self._games else -1
 
     def step(self, fresh: bool) -> None:
         """Do the actions taken over, or with `fresh` begin every game."""
-        self._step[self._grid](*self.arrays.in_order(), fresh)
+        self._step[self._grid](self.arrays, fresh)
 
     def state(self, game: int) -> Any:
         """One game's state, copied from the GPU."""

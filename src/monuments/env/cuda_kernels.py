@@ -24,22 +24,16 @@ def make_kernels(link: Callable[[Function], Function]) -> tuple[Any, Any, Any]:
             refused[0] = len(actions)
 
     @cuda.jit
-    def check(tables, states, actions, refused):  # type: ignore[no-untyped-def]
+    def check(games, refused):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
-        if i < len(actions):
-            if refusal_of(tables, states, actions, i) != 0:
+        if i < len(games.states):
+            if refusal_of(games, i) != 0:
                 cuda.atomic.min(refused, 0, i)
 
     @cuda.jit
-    def step(  # type: ignore[no-untyped-def]
-        tables, empty, states, rngs, actions, known, listed, outcomes, events,
-        points, paid, observations, masks, movers, rewards, dones, scores, fresh,
-    ):  # fmt: skip
+    def step(games, fresh):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
-        if i < len(states):
-            step_one(
-                tables, empty, states, rngs, actions, known, listed, outcomes, events,
-                points, paid, observations, masks, movers, rewards, dones, scores, fresh, i, i,
-            )  # fmt: skip
+        if i < len(games.states):
+            step_one(games, fresh, i, i)
 
     return take_over, check, step
