@@ -37,9 +37,9 @@ class CudaBatch:
 
     def __init__(self, setup: Setup, observation: Observation, games: int, paid: int) -> None:
         self._cuda = load_cuda()
-        linker = environment_linker(setup.game, observation, compiled=True)
         from .cuda_kernels import make_kernels
 
+        linker = environment_linker(setup.game, observation, compiled=True)
         self._take_over, self._check, self._step = make_kernels(linker.link)
         on_host = make_arrays(setup, observation.layout, games, games, paid, lambda dtype, n: np.zeros(n, dtype))
         self.arrays = Arrays(*map(self._cuda.to_device, on_host))

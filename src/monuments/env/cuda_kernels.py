@@ -1,6 +1,7 @@
 """The CUDA kernels; imported only once `load_cuda` has found what they need."""
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -11,8 +12,9 @@ from .stepping import refusal, step_game
 cuda: Any = import_module("numba.cuda")
 
 
+@cache
 def make_kernels(link: Callable[[Function], Function]) -> tuple[Any, Any, Any]:
-    """The CUDA kernels of a game: take over actions, check them, step."""
+    """The CUDA kernels of a game, made once: take over actions, check them, step."""
     refusal_of, step_one = link(refusal), link(step_game)
 
     @cuda.jit

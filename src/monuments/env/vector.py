@@ -66,7 +66,7 @@ class VectorEnv:
         self.layout = observation.layout
         """Where what stands in an observation."""
         self.games, self.players, self.actions = games, self.setup.players, self.setup.game.facts.actions
-        self._seed, self._is_seeded, self._has_begun = seed, False, False
+        self._seed, self._has_begun = seed, False
         if backend == "cpu":
             self._batch: Any = CpuBatch(self.setup, observation, games, REWARDS[reward], compiled)
         elif not compiled:
@@ -78,10 +78,9 @@ class VectorEnv:
 
     def reset(self, seed: object = None) -> Batch:
         """Begin every game. A seed sets the random numbers; without one those of the environment's seed run on."""
-        if seed is not None or not self._is_seeded:
+        if seed is not None or not self._has_begun:
             start = self._seed if seed is None else seed
             self._batch.seed(np.array([Seeded(start, game).state for game in range(self.games)]))
-            self._is_seeded = True
         self._has_begun = True
         self._batch.step(fresh=True)
         return self._shown()
