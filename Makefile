@@ -30,6 +30,7 @@ format: .venv/installed  ## put the sources into shape
 docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m tests.rules_coverage
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
+	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt

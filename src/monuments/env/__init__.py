@@ -1,0 +1,21 @@
+"""Environments for researchers: vectorised here, PettingZoo's in `monuments.env.pettingzoo`, OpenSpiel's in
+`monuments.env.openspiel`."""
+
+from .errors import IllegalStep, MissingExtra, NotReset
+from .observations import Field, Layout, Observation, observation_of, register_observation
+from .observer import Observer
+from .vector import Batch, VectorEnv
+
+__all__ = [
+    "Batch",
+    "Field",
+    "IllegalStep",
+    "Layout",
+    "MissingExtra",
+    "NotReset",
+    "Observation",
+    "Observer",
+    "VectorEnv",
+    "observation_of",
+    "register_observation",
+]

@@ -1,0 +1,52 @@
+"""The page that documents every observation field by field: `python -m monuments.env.observations.page FILE`."""
+
+import sys
+from pathlib import Path
+
+from monuments.games.game import find_game
+
+from .layout import ANY, Field, Layout
+from .registry import observation_of
+
+GAMES = ("world_monuments", "wonders_of_antiquity")
+HEAD = """# Observations, field by field
+
+An observation is a row of `int16` numbers: all that a seat can know, that is everything public now, its own hidden
+things, and what was once public and cannot have changed since. Never anything else: two worlds that a seat cannot tell
+apart give the same row. `make docs` writes this page from the layouts in `src/monuments/env/observations`, and
+`make test` fails where it is not current.
+
+- Where a field has a number for each seat, the **observer comes first**, then the others clockwise. There are always
+  four places; those of seats that nobody has hold 0.
+- `env.layout["hands"]` is the slice of a field, `env.layout.read(observations, "hands")` the field in its own shape, of
+  one observation or of a whole batch.
+- What stays the same in all games of an environment (the board, the value scales, the options) is not in it.
+"""
+
+
+def page() -> str:
+    """The page for the games of the package."""
+    sections = [HEAD]
+    for name in GAMES:
+        game = find_game(name)
+        observation = observation_of(game)
+        about = f"`{name}`, {observation.layout.length} numbers. {observation.order}"
+        sections.append(f"## {game.facts.title}\n{about}\n\n{_table(observation.layout)}\n")
+    return "\n".join(sections)
+
+
+def _table(layout: Layout) -> str:
+    head = ["| from | field | shape | range | meaning |", "|---|---|---|---|---|"]
+    return "\n".join([*head, *(_row(layout, field) for field in layout)])
+
+
+def _row(layout: Layout, field: Field) -> str:
+    shape = " × ".join(map(str, field.shape))
+    limits = f"{field.low} to {field.high}"
+    if field.high == ANY:
+        limits = "any" if field.low == -ANY else f"{field.low} and more"
+    return f"| {layout.at(field.name)} | `{field.name}` | {shape} | {limits} | {field.meaning} |"
+
+
+if __name__ == "__main__":
+    Path(*sys.argv[1:2] or ["docs/observations.md"]).write_text(page(), encoding="utf-8")

@@ -1,0 +1,214 @@
+"""OpenSpiel games: `python_monuments_world` and `python_monuments_wonders`, loaded by importing this module.
+
+import monuments.env.openspiel, pyspiel
+game = pyspiel.load_game("python_monuments_world(players=3,monument=taj_mahal)")
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from monuments.games.game import WATCHER, Setup, find_game
+
+from .draws import Chances, draws_of
+from .errors import EXTRA, MissingExtra
+from .observer import Observer
+from .rewards import win_shares
+from .text import observation_text, table_text
+from .tree import CHANCE_MOVES, NOBODY_MOVES, Node
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise MissingExtra("monuments.env.openspiel", "open_spiel", EXTRA) from error
+
+WORLD = "python_monuments_world"
+WONDERS = "python_monuments_wonders"
+
+WORLD_PARAMETERS: dict[str, Any] = {
+    "players": 2,
+    "first_player": 0,
+    "monument": "notre_dame",
+    "step_back": False,
+    "last_round_penalty": True,
+}
+WONDERS_PARAMETERS: dict[str, Any] = {
+    "players": 2,
+    "first_player": 0,
+    "eternal_fame": False,
+    "heroes_traders_scholars": False,
+}
+COMPILED = {"compiled": True}
+"""A parameter of both: whether the rules run as machine code."""
+
+
+def _game_type(name: str, title: str, parameters: Mapping[str, Any], is_perfect: bool) -> Any:
+    """The facts of a game that OpenSpiel asks for.
+
+    Monuments has perfect information: every stone is taken in the open, and whoever forgets nothing knows all hands
+    (H4). In Wonders of Antiquity hands are hidden.
+    """
+    kinds, informed = pyspiel.GameType, pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=informed.PERFECT_INFORMATION if is_perfect else informed.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=4,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={**parameters, **COMPILED},
+    )
+
+
+class MonumentsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
+    """One table as an OpenSpiel game."""
+
+    def __init__(self, game_type: Any, setup: Setup, compiled: bool, parameters: Mapping[str, Any]) -> None:
+        self.setup, self.draws = setup, draws_of(setup.game)
+        self.observer = Observer(setup, compiled)
+        self._first = Node(setup, compiled)
+        players, table = setup.players, setup.table
+        about = pyspiel.GameInfo(
+            num_distinct_actions=setup.game.facts.actions,
+            max_chance_outcomes=self.draws.pieces,
+            num_players=players,
+            min_utility=-1 / (players - 1),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.draws.most_decisions(table),
+        )
+        super().__init__(game_type, about, dict(parameters))
+
+    def new_initial_state(self) -> "MonumentsState":
+        """The game before anything is drawn."""
+        return MonumentsState(self)
+
+    def first_node(self) -> Node:
+        """The root of the game's tree."""
+        return self._first.copy()
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No game has more pieces drawn."""
+        return self.draws.most_pieces(self.setup.table)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "MonumentsObserver":
+        """What OpenSpiel observes states with."""
+        return MonumentsObserver(self.observer, iig_obs_type, params)
+
+
+class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no types
+    """A node of the game's tree."""
+
+    def __init__(self, game: MonumentsGame) -> None:
+        super().__init__(game)
+        self.node = game.first_node()
+
+    def current_player(self) -> int:
+        """The seat that decides, or what stands for chance or the end."""
+        mover = self.node.mover
+        if mover == CHANCE_MOVES:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if mover == NOBODY_MOVES else mover
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The ids of all legal actions, in ascending order."""
+        return sorted(self.node.position.legal()) if player == self.node.mover else []
+
+    def chance_outcomes(self) -> Chances:
+        """The pieces that may be drawn, with their probabilities."""
+        return self.node.chances()
+
+    def _apply_action(self, action: int) -> None:
+        """Draw a piece, or do an action."""
+        if self.node.mover == CHANCE_MOVES:
+            self.node.draw(action)
+        else:
+            self.node.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """An action, or a piece that is drawn, in our notation."""
+        return self.node.name(action) if player == pyspiel.PlayerId.CHANCE else self.node.position.notation(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.node.mover == NOBODY_MOVES
+
+    def returns(self) -> list[float]:
+        """The shares of the win, which add up to 0; nothing before the end."""
+        position = self.node.position
+        return win_shares(position.scores) if position.is_over else [0.0] * position.setup.players
+
+    def __str__(self) -> str:
+        """The table as the mover is shown it, and a number for what is hidden."""
+        node = self.node
+        hidden = hashlib.blake2b(node.position.state.tobytes(), digest_size=8).hexdigest()
+        drawn = ", ".join(map(node.name, node.drawn))
+        waiting = "" if node.waiting is None else node.position.notation(node.waiting)
+        return f"{table_text(node.position)}\ndrawn: {drawn}\nwaiting: {waiting}\nstate: {hidden}"
+
+
+class MonumentsObserver:
+    """Observations and information states of one table, by OpenSpiel's interface for observers in Python."""
+
+    def __init__(self, observer: Observer, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observations have no parameters; given: {params}")
+        kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        privately = pyspiel.PrivateInfoType
+        if not kind.public_info or kind.private_info == privately.ALL_PLAYERS:
+            raise ValueError(
+                "observed is what one seat knows, or what everybody does: nothing private alone, nothing of all"
+            )
+        self._observer, self._recalls = observer, kind.perfect_recall
+        self._is_private = kind.private_info == privately.SINGLE_PLAYER
+        self.tensor, self.dict = None, {}
+        if not self._recalls:
+            layout = observer.layout
+            self.tensor = np.zeros(layout.length, np.float32)
+            self.dict = {field.name: layout.read(self.tensor, field.name) for field in layout}
+
+    def set_from(self, state: MonumentsState, player: int) -> None:
+        """Take over what a player knows in a state."""
+        if self.tensor is not None:
+            self.tensor[:] = self._observer.observe(state.node.position, self._seat(player))
+
+    def string_from(self, state: MonumentsState, player: int) -> str:
+        """What a player knows in a state; with perfect recall also a name for all that was seen on the way."""
+        numbers = self._observer.observe(state.node.position, self._seat(player))
+        text = f"seat: {self._seat(player)}\n{observation_text(self._observer.layout, numbers)}"
+        return f"{text}\nseen: {state.node.seen(player)}" if self._recalls else text
+
+    def _seat(self, player: int) -> int:
+        return player if self._is_private else WATCHER
+
+
+def _chosen(defaults: Mapping[str, Any], given: Mapping[str, Any] | None) -> tuple[dict[str, Any], bool]:
+    chosen = {**defaults, **COMPILED, **(given or {})}
+    return chosen, bool(chosen.pop("compiled"))
+
+
+def _world(params: Mapping[str, Any] | None = None) -> MonumentsGame:
+    options, compiled = _chosen(WORLD_PARAMETERS, params)
+    return MonumentsGame(WORLD_TYPE, find_game("world_monuments").open_setup(options), compiled, params or {})
+
+
+def _wonders(params: Mapping[str, Any] | None = None) -> MonumentsGame:
+    options, compiled = _chosen(WONDERS_PARAMETERS, params)
+    options["expansions"] = [name for name in ("eternal_fame", "heroes_traders_scholars") if options.pop(name)]
+    return MonumentsGame(WONDERS_TYPE, find_game("wonders_of_antiquity").open_setup(options), compiled, params or {})
+
+
+WORLD_TYPE = _game_type(WORLD, "Monuments", WORLD_PARAMETERS, is_perfect=True)
+WONDERS_TYPE = _game_type(WONDERS, "Monuments - Wonders of Antiquity", WONDERS_PARAMETERS, is_perfect=False)
+_MAKERS: list[tuple[Any, Callable[..., MonumentsGame]]] = [(WORLD_TYPE, _world), (WONDERS_TYPE, _wonders)]
+for _type, _maker in _MAKERS:
+    pyspiel.register_game(_type, _maker)

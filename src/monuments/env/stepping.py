@@ -1,0 +1,152 @@
+"""One decision of one game of a batch, for any game; each game's linker fills in the rules and the observation.
+
+The same functions run interpreted, compiled in a loop over all games, and in a CUDA kernel with a thread for each game.
+`i` is the game, `s` the row of the scratch arrays that it may use: the loop has one row, the GPU one for each game.
+"""
+
+from typing import Any, NamedTuple
+
+from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
+from monuments.games.kernel import Function, rule
+
+apply: Function
+begin: Function
+breakdown: Function
+deal: Function
+know: Function
+legal: Function
+observe: Function
+refuse: Function
+sample: Function
+to_move: Function
+
+WIN, POINTS = 0, 1
+"""What a finished game pays: shares of the win that add up to nothing, or the final points."""
+
+
+class Arrays(NamedTuple):
+    """The arrays of a batch: constants, what is kept for each game, scratch, what is shown of each game."""
+
+    tables: Any
+    """The table, alone in an array."""
+    empty: Any
+    """A blank state, alone in an array."""
+    paid: Any
+    """WIN or POINTS, alone in an array."""
+    states: Any
+    rngs: Any
+    actions: Any
+    known: Any
+    """Scratch: a copy of a state in which all is hidden that a seat cannot know."""
+    listed: Any
+    """Scratch: the legal actions."""
+    outcomes: Any
+    """Scratch: a draw."""
+    points: Any
+    """Scratch: points by seat and source."""
+    events: Any
+    """No room for any event: the rules run in silence."""
+    observations: Any
+    masks: Any
+    movers: Any
+    rewards: Any
+    dones: Any
+    scores: Any
+
+
+@rule
+def refusal(games: Arrays, i: int) -> Any:
+    """Why a game's action is impossible, or 0."""
+    return refuse(games.tables[0], games.states[i], games.actions[i])
+
+
+@rule
+def first_refused(games: Arrays) -> int:
+    """The first game whose action is impossible, or -1."""
+    for i in range(len(games.states)):
+        if refusal(games, i) != 0:
+            return i
+    return -1
+
+
+@rule
+def step_all(games: Arrays, fresh: bool) -> None:
+    """Step every game, one after another."""
+    for i in range(len(games.states)):
+        step_game(games, fresh, i, 0)
+
+
+@rule
+def step_game(games: Arrays, fresh: bool, i: int, s: int) -> None:
+    """Do a legal action and all draws that follow; a game that is over is paid, and one begins in its place.
+
+    With `fresh` a game begins whatever was there before, and nothing is paid.
+    """
+    for seat in range(len(games.rewards[i])):
+        games.rewards[i, seat] = 0
+        if fresh:
+            games.scores[i, seat] = 0
+    mover = NOBODY_MOVES
+    if not fresh:
+        apply(games.tables[0], games.states[i], games.actions[i], games.events)
+        mover = draw_all(games, i, s)
+        if mover == NOBODY_MOVES:
+            pay(games, i, s)
+    games.dones[i] = mover == NOBODY_MOVES and not fresh
+    if mover == NOBODY_MOVES:
+        games.states[i] = games.empty[0]
+        begin(games.tables[0], games.states[i])
+        mover = draw_all(games, i, s)
+    show(games, mover, i, s)
+
+
+@rule
+def draw_all(games: Arrays, i: int, s: int) -> Any:
+    """Draw until a seat decides or the game is over; who moves then."""
+    mover = to_move(games.tables[0], games.states[i])
+    while mover == CHANCE_MOVES:
+        sample(games.tables[0], games.states[i], games.rngs[i], games.outcomes[s])
+        deal(games.tables[0], games.states[i], games.outcomes[s], games.events)
+        mover = to_move(games.tables[0], games.states[i])
+    return mover
+
+
+@rule
+def show(games: Arrays, mover: int, i: int, s: int) -> None:
+    """Write down who decides, what that seat may do and what it knows."""
+    games.movers[i] = mover
+    mask = games.masks[i]
+    for action in range(len(mask)):
+        mask[action] = False
+    n = legal(games.tables[0], games.states[i], games.listed[s])
+    for k in range(n):
+        mask[games.listed[s, k]] = True
+    games.known[s] = games.states[i]
+    know(games.tables[0], games.known[s], mover)
+    observe(games.tables[0], games.known[s], mover, games.observations[i])
+
+
+@rule
+def pay(games: Arrays, i: int, s: int) -> None:
+    """Write down the final points of a finished game and what each seat gets for them."""
+    breakdown(games.tables[0], games.states[i], games.points[s])
+    players = len(games.scores[i])
+    best = 0
+    winners = 0
+    for seat in range(players):
+        total = 0
+        for source in range(len(games.points[s, seat])):
+            total += int(games.points[s, seat, source])
+        games.scores[i, seat] = total
+        if seat == 0 or total > best:
+            best = total
+            winners = 0
+        if total == best:
+            winners += 1
+    for seat in range(players):
+        if games.paid[0] == POINTS:
+            games.rewards[i, seat] = games.scores[i, seat]
+        elif games.scores[i, seat] == best:
+            games.rewards[i, seat] = (players - winners) / (winners * (players - 1))
+        else:
+            games.rewards[i, seat] = -1 / (players - 1)

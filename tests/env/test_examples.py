@@ -1,0 +1,32 @@
+"""The examples run as they stand, are short, and are what the page about the environments quotes."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.test_docs import ROOT
+
+EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
+PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+SAYS = {"env_openspiel": "returns [", "env_pettingzoo": "seat_2: ", "env_vector": "games ended; wins by seat"}
+
+
+def test_there_is_one_for_each_environment() -> None:
+    assert [example.stem for example in EXAMPLES] == sorted(SAYS)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+def test_an_example_runs(example: Path) -> None:
+    finished = subprocess.run([sys.executable, example], capture_output=True, text=True, check=True)
+    assert SAYS[example.stem] in finished.stdout
+    assert finished.stderr == ""
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+def test_an_example_is_short_and_quoted(example: Path) -> None:
+    program = example.read_text(encoding="utf-8")
+    assert len(program.splitlines()) <= 24
+    assert program in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
