@@ -51,17 +51,24 @@ inline int nth_bit(u64 mask, u32 n) {
 #endif
 }
 
-// splitmix64, of which the upper 32 bits are used.
+// splitmix64, of which the upper 32 bits are used. The next number is made before it is asked for, so that it is
+// there when a branch was foreseen wrongly.
 struct Random {
     static constexpr u64 STEP = 0x9E3779B97F4A7C15;
     u64 state;
+    u32 next;
 
+    explicit Random(u64 seed) : state(seed + STEP), next(mix(state) >> 32) {}
     static u64 mix(u64 x) {
         x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9;
         x = (x ^ (x >> 27)) * 0x94D049BB133111EB;
         return x ^ (x >> 31);
     }
-    u32 word() { return mix(state += STEP) >> 32; }
+    u32 word() {
+        u32 ready = next;
+        next = mix(state += STEP) >> 32;
+        return ready;
+    }
     u32 pick(u32 n) { return u64(word()) * n >> 32; }
     int choose(u64 mask) { return nth_bit(mask, pick(std::popcount(mask))); }
 };
@@ -133,7 +140,7 @@ class Game {
   public:
     std::array<int, SEATS> scores{};
 
-    Game(const Table& table, u64 seed) : table(table), random{seed} {}
+    Game(const Table& table, u64 seed) : table(table), random(seed) {}
 
     // Play to the end; how many decisions that took.
     int play() {
