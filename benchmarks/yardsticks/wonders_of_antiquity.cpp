@@ -1,8 +1,8 @@
 // The yardstick of Wonders of Antiquity: the same random playouts, hand-written in C++, one thread.
 //
 //     g++ -O3 -march=native -std=c++20 -o wonders_of_antiquity wonders_of_antiquity.cpp
-//     wonders_of_antiquity TABLES GAMES SEED            prints the speed as JSON
-//     wonders_of_antiquity TABLES GAMES SEED --check    prints of each game its decisions and each seat's points
+//     wonders_of_antiquity TABLES GAMES PLAYERS SEED            prints the speed as JSON
+//     wonders_of_antiquity TABLES GAMES PLAYERS SEED --check    prints of each game its decisions and all points
 //
 // It plays the base game for 2 to 4 players; there is no Eternal Fame and there are no tokens. It draws from the
 // same generator, shuffles alike, and lists what is legal in the same order as the rules in Python, so that equal
@@ -12,9 +12,9 @@
 // It keeps nothing that only a program with an audience needs: no events, no discards, no knowledge of others. What
 // the rules ask for again and again is kept as masks, so that the legal actions are one word with a bit for each.
 //
-// TABLES is text: players, first player, cards in a starting hand, historians each, points lost by an unused one;
-// seven values of the scale; three of the historian track; the number of cards; then of each card its index
-// (monument * 9 + number - 1) and its symbol.
+// TABLES is text: players (as in the command), first player, cards in a starting hand, historians each, points lost
+// by an unused one; seven values of the scale; three of the historian track; the number of cards; then of each card
+// its index (monument * 9 + number - 1) and its symbol.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -381,11 +381,12 @@ static Table read_table(const char* path) {
 }
 
 int main(int count, char** words) {
-    if (count < 4) return std::fputs("usage: wonders_of_antiquity TABLES GAMES SEED [--check]\n", stderr), 2;
+    if (count < 5) return std::fputs("usage: wonders_of_antiquity TABLES GAMES PLAYERS SEED [--check]\n", stderr), 2;
     const Table table = read_table(words[1]);
     const long games = std::atol(words[2]);
-    const u64 seed = std::strtoull(words[3], nullptr, 10);
-    const bool check = count > 4 && !std::strcmp(words[4], "--check");
+    if (std::atoi(words[3]) != table.players) return std::fputs("The tables are for other players.\n", stderr), 2;
+    const u64 seed = std::strtoull(words[4], nullptr, 10);
+    const bool check = count > 5 && !std::strcmp(words[5], "--check");
     long decisions = 0, points = 0;
     auto start = std::chrono::steady_clock::now();
     for (long i = 0; i < games; i++) {

@@ -261,7 +261,7 @@ int main(int count, char** words) {
     const Table table = read_table(words[1]);
     const long games = std::atol(words[2]);
     const int players = std::atoi(words[3]);
-    Random random{count > 4 ? std::strtoull(words[4], nullptr, 10) : 88172645463325252ull};
+    Random random{88172645463325252ull ^ (count > 4 ? std::strtoull(words[4], nullptr, 10) : 0)};
     long decisions = 0, points = 0;
     auto start = std::chrono::steady_clock::now();
     for (long i = 0; i < games; i++) {
