@@ -71,7 +71,7 @@ ROWS = [
             other("pgx", "play_pgx", game),
         )
         for name, title in TITLES.items()
-        for game, theirs in (("connect_four", "Connect Four"), ("go_9x9", "9×9 Go"))
+        for game, theirs in (("connect_four", "4096 of Connect Four"), ("go_9x9", "64 of 9×9 Go"))
     ),
     Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
     *(
