@@ -34,9 +34,9 @@ def stepper(name: str) -> Play:
     def play() -> tuple[int, float]:
         nonlocal key, states
         key, actions, draws = jax.block_until_ready(choose(key, states.legal_action_mask))
-        start = time.perf_counter()
+        start = time.process_time()
         states = jax.block_until_ready(step(states, actions, draws))
-        return games, time.perf_counter() - start
+        return games, time.process_time() - start
 
     play()
     return play

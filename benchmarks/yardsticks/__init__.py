@@ -23,7 +23,7 @@ BUILT = HERE.parent.parent / "build" / "yardsticks"
 OPTIONS = ("-O3", "-march=native", "-std=c++20")
 CHECKED = 1000
 """Games that are compared before anything is measured."""
-GAMES = 20_000
+GAMES = 50_000
 
 
 @cache
