@@ -21,7 +21,7 @@ check: .venv/installed  ## format, lint, types, imports
 	$(BIN)/lint-imports
 
 bench: .venv/installed  ## speed, as ratios measured in one run
-	$(BIN)/python benchmarks/run.py $(ARGS)
+	$(BIN)/python -m benchmarks.run $(ARGS)
 
 format: .venv/installed  ## put the sources into shape
 	$(BIN)/ruff format .
@@ -35,9 +35,10 @@ docs: .venv/installed  ## remake what is generated under docs/
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt
 	uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade -q -c requirements/run.txt -o requirements/dev.txt
+	uv pip compile requirements/bench.in --python-version 3.11 --universal --generate-hashes --no-emit-index-url --upgrade -q -o requirements/bench.txt
 
 clean:
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
+	rm -rf .venv .bench build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
 .venv/installed: requirements/dev.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Set PYTHON=python3.11, for example.")'

@@ -1,108 +1,113 @@
 """`make bench`: speed as ratios measured in one run, medians of interleaved rounds.
 
-python benchmarks/run.py [--rounds N] [--json FILE]
+    python -m benchmarks.run [--rounds N] [--only PATTERN] [--json FILE]
+
+To add a row, add it to ROWS: what it is, its unit, this side, that side, and what the ratio shall be. A side is a name
+and a function that prepares and returns a measurement (see `measuring`). Somebody else's game gets a program in
+`others/`, and its package a line in `requirements/bench.in`.
 """
 
 import argparse
 import json
-import statistics
-import subprocess
+import re
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 from rich.console import Console
-from rich.table import Table
 
-from monuments import Position, Seeded, find_game
-from monuments.games.events import event_buffer
-from monuments.games.record import blank
+from .environments import agents_in_turn, vectorised
+from .measuring import Missing, Result, Row, Target, measure_row
+from .others import other
+from .playouts import compiled, interpreted
+from .report import as_json, table
+from .starting import first_game, import_of, memory
+from .yardsticks import yardstick
 
-Measure = Callable[[], float]
-"""Something measured: work done per second, or for imports the inverse of the time taken."""
+TITLES = {"world_monuments": "Monuments", "wonders_of_antiquity": "Wonders of Antiquity"}
+OF_THE_YARDSTICK = {"world_monuments": Target(0.8), "wonders_of_antiquity": Target(0.6)}
 
-
-def interpreted_playouts(players: int) -> Measure:
-    """Decisions per second of the rules as plain Python."""
-    game = find_game("world_monuments")
-    setup = game.setup({"players": players})
-    seed = iter(range(10**9))
-
-    def measure() -> float:
-        rng, decisions, start = Seeded("bench", next(seed)), 0, time.perf_counter()
-        kernel, position = game.kernel(compiled=False), Position(setup)
-        actions, outcome, events = np.empty(game.facts.actions, np.int16), blank(game.facts.outcome)[0], event_buffer(0)
-        count = np.zeros(1, np.int32)
-        kernel.playouts(setup.table, position._states, [rng], actions, outcome, events, count)
-        decisions = int(count.sum())
-        return decisions / (time.perf_counter() - start)
-
-    return measure
-
-
-def compiled_playouts(players: int, games: int = 4000) -> Measure:
-    """Decisions per second of the compiled rules on one core."""
-    game = find_game("world_monuments")
-    setup, kernel = game.setup({"players": players}), game.kernel(compiled=True)
-    rngs = np.array([Seeded("bench", i).state for i in range(games)])
-    actions, outcome, events = np.empty(game.facts.actions, np.int16), blank(game.facts.outcome)[0], event_buffer(0)
-
-    def measure() -> float:
-        states, count = blank(game.facts.state, games), np.zeros(games, np.int32)
-        start = time.perf_counter()
-        kernel.playouts(setup.table, states, rngs, actions, outcome, events, count)
-        return int(count.sum()) / (time.perf_counter() - start)
-
-    return measure
-
-
-def import_of(module: str) -> Measure:
-    """Imports per second of a module in a fresh process, less the start of Python itself."""
-
-    def measure() -> float:
-        def seconds(program: str) -> float:
-            start = time.perf_counter()
-            subprocess.run([sys.executable, "-c", program], check=True)
-            return time.perf_counter() - start
-
-        return 1 / max(seconds(f"import {module}") - seconds("pass"), 1e-4)
-
-    return measure
-
-
-COMPARISONS: list[tuple[str, str, Measure, str, Measure]] = [
+ROWS = [
     *(
-        (
-            f"World Monuments, {players} players, decisions/s",
-            "compiled",
-            compiled_playouts(players),
-            "interpreted",
-            interpreted_playouts(players),
-        )
+        Row(f"{title}, {players} players", "decisions/s", compiled(name, players), yardstick(name, players), target)
+        for (name, title), target in zip(TITLES.items(), OF_THE_YARDSTICK.values(), strict=True)
         for players in (2, 3, 4)
     ),
-    ("import, 1/s", "monuments", import_of("monuments"), "numpy", import_of("numpy")),
+    *(
+        Row(f"{title}, 2 players", "decisions/s", compiled(name, 2), interpreted(name, 2))
+        for name, title in TITLES.items()
+    ),
+    Row(
+        "Monuments, 4 players, beside Catan",
+        "decisions/s",
+        compiled("world_monuments", 4),
+        other("catanatron", "play_catanatron", "catan"),
+    ),
+    Row(
+        "Monuments, 2 players, beside 9×9 Go",
+        "decisions/s",
+        compiled("world_monuments", 2),
+        other("OpenSpiel", "play_open_spiel", "go"),
+    ),
+    Row(
+        "Wonders of Antiquity, 4 players, beside hearts",
+        "decisions/s",
+        compiled("wonders_of_antiquity", 4),
+        other("OpenSpiel", "play_open_spiel", "hearts"),
+    ),
+    *(
+        Row(
+            f"One agent at a time, {title} beside Connect Four",
+            "steps/s",
+            agents_in_turn(name),
+            other("PettingZoo", "play_pettingzoo", "connect_four"),
+        )
+        for name, title in TITLES.items()
+    ),
+    *(
+        Row(
+            f"4096 games at once, {title} beside {theirs}",
+            "steps/s",
+            vectorised(name, 4096),
+            other("pgx", "play_pgx", game),
+        )
+        for name, title in TITLES.items()
+        for game, theirs in (("connect_four", "4096 of Connect Four"), ("go_9x9", "64 of 9×9 Go"))
+    ),
+    Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
+    *(
+        Row(f"{title}: first game of a process, cache warm", "s", first_game(name), target=Target(3, at_most=True))
+        for name, title in TITLES.items()
+    ),
+    Row("Monuments: a million games", "MB", memory("world_monuments", 10**6), target=Target(256, at_most=True)),
 ]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--json", type=Path, default=Path("benchmarks/latest.json"))
+    """Measure the rows that were asked for; what was missing is said at the end, and makes the command fail."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7, help="how often each side is measured")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="only rows whose text matches")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="where results go")
     arguments = parser.parse_args()
-    results = []
-    table = Table("what", "this", "that", "ratio", title="medians of interleaved runs, one core")
-    for what, this, measure_this, that, measure_that in COMPARISONS:
-        measure_this(), measure_that()
-        pairs = [(measure_this(), measure_that()) for _ in range(arguments.rounds)]
-        ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
-        ratio = statistics.median(a / b for a, b in pairs)
-        table.add_row(what, f"{this} {ours:,.0f}", f"{that} {theirs:,.0f}", f"{ratio:,.2f}")
-        results.append({"what": what, this: ours, that: theirs, "ratio": ratio})
-    Console().print(table)
-    arguments.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    outcomes: list[tuple[Row, Result | Missing]] = []
+    for row in ROWS:
+        sides = [side.name for side in (row.this, row.that) if side is not None]
+        if not re.search(arguments.only, " ".join([row.what, *sides]), re.IGNORECASE):
+            continue
+        print(f"{row.what}: {' and '.join(sides)} …", file=sys.stderr)
+        try:
+            outcomes.append((row, measure_row(row, arguments.rounds)))
+        except Missing as missing:
+            outcomes.append((row, missing))
+    if not outcomes:
+        sys.exit(f"No row matches {arguments.only!r}.")
+    Console(width=None if sys.stdout.isatty() else 150).print(table(outcomes))
+    arguments.json.write_text(
+        json.dumps(as_json(outcomes, arguments.rounds), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
+    not_measured = [f"  {row.what}: {outcome}" for row, outcome in outcomes if isinstance(outcome, Missing)]
+    if not_measured:
+        sys.exit("\n".join(["Not measured:", *not_measured]))
 
 
 if __name__ == "__main__":

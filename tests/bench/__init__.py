@@ -1,0 +1,1 @@
+"""What the bench compares with is what it says it is."""
