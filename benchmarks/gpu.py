@@ -1,8 +1,9 @@
-"""The same rules on a GPU: random playouts per second, and a sample of games compared with the CPU.
+"""The same rules on a GPU: random playouts per second, and a sample of games compared with the CPU move by move.
 
-    python benchmarks/gpu.py [--threads N] [--games N] [--sample N]
+    python benchmarks/gpu.py [--sample N] [--rounds N] [--json FILE]
 
-Needs an NVIDIA GPU and numba-cuda. Each thread plays whole games one after another with its own random numbers.
+Needs an NVIDIA GPU and numba-cuda. Each thread plays whole games one after another, with random numbers of its own, on
+a state of its own: local memory lies thread beside thread, so that a warp reads one field of all its states at once.
 """
 
 import argparse
@@ -10,111 +11,157 @@ import json
 import platform
 import time
 from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # numba-cuda 0.30 asks for a name that NumPy 2.5 no longer has
-
-import numba
-from numba import cuda
-
-from monuments import Seeded, find_game
+from monuments import Game, Seeded, find_game
+from monuments.env.cuda import load_cuda
 from monuments.games.events import event_buffer
-from monuments.games.playout import playout
+from monuments.games.playout import playout, written_playout
 from monuments.games.record import blank
 
-GAMES: dict[str, dict[str, Any]] = {
-    "world_monuments": {},
-    "wonders_of_antiquity": {},
-}
+cuda = load_cuda()
+
+THREADS_A_BLOCK = 128
+THREADS_A_PROCESSOR = {"world_monuments": 4096, "wonders_of_antiquity": 1024}
+"""What was found best on an H200, in whole blocks."""
+GAMES_A_THREAD = 8
+LONGEST = 2048
 
 
-def make_kernel(game: Any) -> Any:
-    """A CUDA kernel in which each thread plays games."""
+def make_kernels(game: Game) -> tuple[Any, Any]:
+    """Two CUDA kernels: each thread plays games; each thread plays one and writes it down."""
     linker = game.linker(compiled=True)
-    begin, play = linker.link(game.rules.begin), linker.link(playout)
+    begin, play, write = (linker.link(function) for function in (game.rules.begin, playout, written_playout))
+    state_type, outcome_type, actions = game.facts.state, game.facts.outcome, game.facts.actions
 
     @cuda.jit
-    def run(table, empty, states, rngs, actions, outcomes, events, decisions, games):  # type: ignore[no-untyped-def]
+    def run(table: Any, empty: Any, rngs: Any, events: Any, decisions: Any, games: int) -> None:
         i = cuda.grid(1)
-        if i < len(states):
+        states = cuda.local.array(1, state_type)
+        outcomes = cuda.local.array(1, outcome_type)
+        legal = cuda.local.array(actions, numba.int16)
+        rng = cuda.local.array(1, numba.uint64)
+        if i < len(decisions):
+            rng[0] = rngs[i, 0]
             total = 0
             for _ in range(games):
-                states[i] = empty[0]
-                begin(table[0], states[i])
-                total += play(table[0], states[i], rngs[i], actions[i], outcomes[i], events)
+                states[0] = empty[0]
+                begin(table[0], states[0])
+                total += play(table[0], states[0], rng, legal, outcomes[0], events)
+            rngs[i, 0] = rng[0]
             decisions[i] = total
 
-    return run
+    @cuda.jit
+    def record(table: Any, states: Any, rngs: Any, events: Any, moves: Any, decisions: Any) -> None:
+        i = cuda.grid(1)
+        outcomes = cuda.local.array(1, outcome_type)
+        legal = cuda.local.array(actions, numba.int16)
+        if i < len(decisions):
+            begin(table[0], states[i])
+            decisions[i] = write(table[0], states[i], rngs[i], legal, outcomes[0], events, moves[i])
+
+    return run, record
 
 
-def measure(name: str, options: dict[str, Any], threads: int, games: int, sample: int) -> dict[str, Any]:
-    """Decisions per second on the GPU, after the sample was found equal to the CPU."""
-    game = find_game(name)
-    setup = game.setup({"players": 2, **options})
-    facts, kernel = game.facts, make_kernel(game)
-    seeds = np.array([Seeded("gpu", i).state for i in range(threads)])
-    table = np.zeros(1, setup.table.dtype)
-    table[0] = setup.table
-    device = [
-        cuda.to_device(table),
-        cuda.to_device(np.zeros(1, facts.state)),
-        cuda.to_device(np.zeros(threads, facts.state)),
-        cuda.to_device(seeds),
-        cuda.device_array((threads, facts.actions), np.int16),
-        cuda.device_array(threads, facts.outcome),
-        cuda.to_device(event_buffer(0)),
-        cuda.to_device(np.zeros(threads, np.int64)),
-    ]
-    blocks, block = (threads + 127) // 128, 128
-    start = time.perf_counter()
-    kernel[blocks, block](*device, 1)
-    cuda.synchronize()
-    compile_seconds = time.perf_counter() - start
-    states, decisions = device[2].copy_to_host(), device[7].copy_to_host()
-    expected, count = blank(facts.state, sample), np.zeros(sample, np.int32)
-    actions, outcome = np.empty(facts.actions, np.int16), blank(facts.outcome)[0]
-    game.kernel(compiled=True).playouts(
-        setup.table, expected, seeds[:sample].copy(), actions, outcome, event_buffer(0), count
+def compare(game: Game, players: int, record: Any, sample_size: int) -> None:
+    """Play the same games on CPU and GPU; every move and every byte of the last states must be equal."""
+    setup, facts = game.setup({"players": players}), game.facts
+    seeds = np.array([Seeded("sample", i).state for i in range(sample_size)])
+    linker = game.linker(compiled=True)
+    begin, write = linker.link(game.rules.begin), linker.link(written_playout)
+    states, moves, decisions = (
+        blank(facts.state, sample_size),
+        np.full((sample_size, LONGEST), -1, np.int16),
+        np.zeros(sample_size, np.int64),
     )
-    assert np.asarray(expected).tobytes() == states[:sample].tobytes(), "GPU and CPU play different games"
-    assert (count == decisions[:sample]).all()
+    legal, outcome, events = np.empty(facts.actions, np.int16), blank(facts.outcome)[0], event_buffer(0)
+    rngs = seeds.copy()
+    for i in range(sample_size):
+        begin(setup.table, states[i])
+        decisions[i] = write(setup.table, states[i], rngs[i], legal, outcome, events, moves[i])
+    assert decisions.max() < LONGEST
+    there = [
+        cuda.to_device(array)
+        for array in (
+            _one(setup.table),
+            np.zeros(sample_size, facts.state),
+            seeds,
+            event_buffer(0),
+            np.full((sample_size, LONGEST), -1, np.int16),
+            np.zeros(sample_size, np.int64),
+        )
+    ]
+    record[_blocks(sample_size), THREADS_A_BLOCK](*there)
+    assert (there[5].copy_to_host() == decisions).all(), "GPU and CPU play games of other lengths"
+    assert (there[4].copy_to_host() == moves).all(), "GPU and CPU play other moves"
+    assert there[1].copy_to_host().tobytes() == np.asarray(states).tobytes(), "GPU and CPU end in other states"
+
+
+def measure(game: Game, players: int, run: Any, rounds: int) -> tuple[float, int]:
+    """The median of decisions per second, and the threads that made them."""
+    setup, facts = game.setup({"players": players}), game.facts
+    threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_A_PROCESSOR[facts.name]
+    seeds = np.random.default_rng(players).integers(0, 1 << 63, (threads, 1), np.uint64)
+    arrays = (_one(setup.table), np.zeros(1, facts.state), seeds, event_buffer(0), np.zeros(threads, np.int64))
+    there = [cuda.to_device(array) for array in arrays]
     rates = []
-    for _ in range(5):
+    for number in range(rounds + 1):
         start = time.perf_counter()
-        kernel[blocks, block](*device, games)
+        run[_blocks(threads), THREADS_A_BLOCK](*there, GAMES_A_THREAD)
         cuda.synchronize()
-        rates.append(int(device[7].copy_to_host().sum()) / (time.perf_counter() - start))
-    return {
-        "game": name,
-        "decisions_per_second": float(np.median(rates)),
-        "threads": threads,
-        "games_per_thread": games,
-        "sample_equal_to_cpu": sample,
-        "first_launch_seconds": compile_seconds,
-    }
+        seconds = time.perf_counter() - start
+        if number > 0:  # the first one compiles
+            rates.append(int(there[4].copy_to_host().sum()) / seconds)
+    return float(np.median(rates)), threads
+
+
+def _one(record: Any) -> Any:
+    array = np.zeros(1, record.dtype)
+    array[0] = record
+    return array
+
+
+def _blocks(threads: int) -> int:
+    return -(-threads // THREADS_A_BLOCK)
 
 
 def main() -> None:
-    """Measure both games and print one JSON document."""
+    """Compare and measure both games; the results go into a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--threads", type=int, default=132 * 2048)
-    parser.add_argument("--games", type=int, default=8)
-    parser.add_argument("--sample", type=int, default=2000)
+    parser.add_argument("--sample", type=int, default=2000, help="games to compare move by move")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu.json"))
     arguments = parser.parse_args()
-    results = [
-        measure(name, options, arguments.threads, arguments.games, arguments.sample) for name, options in GAMES.items()
-    ]
+    results = []
+    for name in THREADS_A_PROCESSOR:
+        game = find_game(name)
+        run, record = make_kernels(game)
+        for players in game.facts.players:
+            compare(game, players, record, arguments.sample)
+            rate, threads = measure(game, players, run, arguments.rounds)
+            results.append(
+                {
+                    "game": name,
+                    "players": players,
+                    "decisions_per_second": round(rate),
+                    "threads": threads,
+                    "games_a_thread": GAMES_A_THREAD,
+                    "games_equal_move_by_move": arguments.sample,
+                }
+            )
     about = {
         "date": datetime.now(UTC).date().isoformat(),
-        "device": str(cuda.get_current_device().name),
+        "device": cuda.get_current_device().name.decode(),
         "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": numba.__version__,
+        **{package: version(package) for package in ("numpy", "numba", "numba-cuda")},
     }
-    print(json.dumps({**about, "results": results}, indent=1))
+    arguments.json.write_text(json.dumps({**about, "results": results}, indent=1) + "\n", encoding="utf-8")
+    print(arguments.json.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

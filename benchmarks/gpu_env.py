@@ -1,6 +1,6 @@
 """The vectorised environment on a GPU: found equal to the CPU step by step, then measured.
 
-    python benchmarks/gpu_env.py [--games N] [--steps N] [--sample N] [--compared N]
+    python benchmarks/gpu_env.py [--games N] [--steps N] [--sample N] [--compared N] [--json FILE]
 
 Needs an NVIDIA GPU and numba-cuda. Actions are chosen on the GPU too while it is measured, at random by the masks.
 """
@@ -11,6 +11,7 @@ import platform
 import time
 from datetime import UTC, datetime
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -116,12 +117,13 @@ def measure_cpu(name: str, options: dict[str, Any], games: int = 4096, steps: in
 
 
 def main() -> None:
-    """Compare and measure every table and print one JSON document."""
+    """Compare and measure every table ; the results go into a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1 << 17, help="games side by side while measured")
     parser.add_argument("--steps", type=int, default=100, help="steps of all games in each of five measurements")
     parser.add_argument("--sample", type=int, default=500, help="games compared with the CPU")
     parser.add_argument("--compared", type=int, default=400, help="steps compared with the CPU")
+    parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu_env.json"))
     arguments = parser.parse_args()
     results = []
     for title, (name, options) in TABLES.items():
@@ -142,13 +144,14 @@ def main() -> None:
         )
     about = {
         "date": datetime.now(UTC).date().isoformat(),
-        "device": str(cuda.get_current_device().name),
+        "device": cuda.get_current_device().name.decode(),
         "python": platform.python_version(),
         "numpy": np.__version__,
         "numba": version("numba"),
         "numba-cuda": version("numba-cuda"),
     }
-    print(json.dumps({**about, "results": results}, indent=1))
+    arguments.json.write_text(json.dumps({**about, "results": results}, indent=1) + "\n", encoding="utf-8")
+    print(arguments.json.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

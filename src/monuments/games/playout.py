@@ -6,6 +6,8 @@ from .chance import pick
 from .course import CHANCE_MOVES, NOBODY_MOVES
 from .kernel import Function, rule
 
+A_DRAW = -1
+
 apply: Function
 begin: Function
 choose: Function
@@ -23,16 +25,39 @@ def choose_from_list(table: Any, state: Any, rng: Any, actions: Any) -> int:
 
 
 @rule
+def _go_on(table: Any, state: Any, mover: int, rng: Any, actions: Any, outcome: Any, events: Any) -> int:
+    """Do what is due; the action that was chosen, or A_DRAW."""
+    if mover == CHANCE_MOVES:
+        sample(table, state, rng, outcome)
+        deal(table, state, outcome, events)
+        return A_DRAW
+    action = choose(table, state, rng, actions)
+    apply(table, state, action, events)
+    return action
+
+
+@rule
 def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events: Any) -> int:
     """Play on until the game is over; how many decisions that took."""
     decisions = 0
     mover = to_move(table, state)
     while mover != NOBODY_MOVES:
-        if mover == CHANCE_MOVES:
-            sample(table, state, rng, outcome)
-            deal(table, state, outcome, events)
-        else:
-            apply(table, state, choose(table, state, rng, actions), events)
+        if _go_on(table, state, mover, rng, actions, outcome, events) != A_DRAW:
+            decisions += 1
+        mover = to_move(table, state)
+    return decisions
+
+
+@rule
+def written_playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events: Any, moves: Any) -> int:
+    """Play on until the game is over and write the actions down, as far as there is room; how many there were."""
+    decisions = 0
+    mover = to_move(table, state)
+    while mover != NOBODY_MOVES:
+        action = _go_on(table, state, mover, rng, actions, outcome, events)
+        if action != A_DRAW:
+            if decisions < len(moves):
+                moves[decisions] = action
             decisions += 1
         mover = to_move(table, state)
     return decisions

@@ -43,6 +43,15 @@ def points_from(table: Table, state: State, seat: int, source: int) -> int:
 
 
 @rule
+def score(table: Table, state: State, seat: int) -> int:
+    """A seat's points so far."""
+    points = 0
+    for source in range(SOURCES):
+        points += points_from(table, state, seat, source)
+    return points
+
+
+@rule
 def is_larger(state: State, one: int, other: int, monument: int) -> bool:
     """Whether one seat's monument beats another's: cards, then sum of numbers, then highest number (E2)."""
     if state.heights[one, monument] != state.heights[other, monument]:

@@ -6,7 +6,7 @@ from typing import Any
 from ..course import DEALING, OVER
 from ..game import Setup
 from .notation import CARD_NAMES, card_names
-from .scoring import points_from
+from .scoring import score
 from .state import (
     BANK,
     ERECTING,
@@ -22,7 +22,6 @@ from .state import (
     REORDERING,
     SELLING,
     SLUGS,
-    SOURCES,
     SWAPPING,
     SYMBOL_NAMES,
 )
@@ -127,7 +126,7 @@ def _seat(setup: Setup, state: Any, seat: int, viewer: int) -> SeatView:
         if state.heights[seat, m]
     }
     return SeatView(
-        score=sum(points_from(setup.table, state, seat, source) for source in range(SOURCES)),
+        score=score(setup.table, state, seat),
         hand=tuple(card_names(state.hands[seat])) if is_open else None,
         hand_size=int(state.hand_sizes[seat]),
         monuments=monuments,
