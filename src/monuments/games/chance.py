@@ -76,7 +76,8 @@ def below(rng: Any, m: int) -> int:
     number = word(rng)
     while number >= WORDS - m and number >= WORDS - WORDS % m:
         number = word(rng)
-    return number % m
+    # A quotient of two such numbers is exact enough as a float, and found sooner than a remainder.
+    return number - int(number / m) * m
 
 
 @rule

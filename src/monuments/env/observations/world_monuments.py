@@ -108,7 +108,7 @@ def _observe_walk(state: State, out: Any) -> None:
     """The running turn: where the worker is, where it was, where it may go."""
     out[PHASE_TURNS_AT] = state.phase_turns
     out[STEPS_AT] = state.steps
-    out[CHOOSING_AT] = state.choosing
+    out[CHOOSING_AT] = min(state.choosing, 1)
     if state.worker != NOWHERE:
         out[WORKER_AT + np.int64(state.worker)] = 1
     entered = state.entered

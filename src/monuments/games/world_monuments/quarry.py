@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..bits import EMPTY, bit, bit_if, count, lowest, without, without_lowest
+from ..bits import EMPTY, bit, bit_if, count, lowest, without_lowest
 from ..chance import shuffle
 from ..course import next_seat
 from ..events import note
@@ -101,17 +101,10 @@ def _begin_turn(table: Table, state: State) -> None:
         state.entered = bit(state.worker)
     for kind in range(KINDS):
         state.taken[kind] = 0
+    state.stones_taken = 0
     state.path[0] = state.worker
     for i in range(1, LONGEST_WALK + 1):
         state.path[i] = NOWHERE
-
-
-@rule
-def _has_taken(state: State) -> bool:
-    stones = 0
-    for kind in range(KINDS):
-        stones += int(state.taken[kind])
-    return stones > 0
 
 
 @rule
@@ -126,7 +119,7 @@ def kinds_on(state: State, space: int) -> Any:
 @rule
 def _ends(table: Table, state: State) -> Any:
     """Where the turn can end: on the outer ring (Q8), with a stone taken there if none was before (Q9)."""
-    return table.outer if _has_taken(state) else table.outer & state.with_stones
+    return table.outer if state.stones_taken > 0 else table.outer & state.with_stones
 
 
 @rule
@@ -235,21 +228,22 @@ def enter(table: Table, state: State, space: int, events: Any) -> None:
     elif without_lowest(kinds) == 0:
         take(table, state, lowest(kinds), events)
     else:
-        state.choosing = 1
+        state.choosing = kinds
 
 
 @rule
 def take(table: Table, state: State, kind: int, events: Any) -> None:
     """Take a stone from the worker's space (Q7); with the quarry's last stone the phase ends (Q11)."""
     space = state.worker
-    state.choosing = 0
     state.quarry[space, kind] -= 1
     state.in_quarry -= 1
     state.hands[state.mover, kind] += 1
     state.taken[kind] += 1
+    state.stones_taken += 1
     note(events, TAKEN, state.mover, kind, space, 0)
-    if kinds_on(state, space) == 0:
-        state.with_stones = without(state.with_stones, space)
+    if not state.choosing:  # where there was a choice, another kind is left
+        state.with_stones &= ~bit_if(state.quarry[space, kind] == 0, space)
+    state.choosing = 0
     if state.in_quarry == 0:
         _end_phase(table, state, events)
     elif state.steps == 0:

@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import numpy as np
+
 from ..bits import list_members
 from ..chance import pick, pick_member
 from ..course import DEALING, OVER, to_move, turn
 from ..kernel import rule
 from .building import build, pass_, positions_to_build, refuse_build, refuse_pass, score
-from .quarry import deal, enter, kinds_on, refuse_draw, refuse_enter, refuse_take, sample, spaces_to_enter, take
+from .quarry import deal, enter, refuse_draw, refuse_enter, refuse_take, sample, spaces_to_enter, take
 from .refusals import (
     GAME_OVER,
     NO_SUCH_ACTION,
@@ -71,7 +73,7 @@ def legal(table: Table, state: State, out: Any) -> int:
     """List the legal actions; how many."""
     if state.phase == QUARRY:
         if state.choosing:
-            return list_members(kinds_on(state, state.worker), TAKE, out)
+            return list_members(np.uint64(state.choosing), TAKE, out)
         return list_members(spaces_to_enter(table, state), ENTER, out)
     if state.phase == BUILDING:
         n = list_members(positions_to_build(table, state), BUILD, out)
@@ -87,7 +89,7 @@ def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
     """One of the legal actions, each equally likely: the same as from the list, without one."""
     if state.phase == QUARRY:
         if state.choosing:
-            return TAKE + pick_member(rng, kinds_on(state, state.worker))
+            return TAKE + pick_member(rng, np.uint64(state.choosing))
         return ENTER + pick_member(rng, spaces_to_enter(table, state))
     positions = positions_to_build(table, state)
     if positions != 0:

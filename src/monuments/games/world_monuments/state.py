@@ -34,6 +34,8 @@ class State:
     """Stones of each kind behind each screen."""
     taken: Annotated[NDArray[np.uint8], np.uint8, KINDS]
     """Stones of each kind taken in the running turn."""
+    stones_taken: Annotated[int, np.uint8]
+    """How many those are."""
     black_stones: Annotated[NDArray[np.uint8], np.uint8, SEATS]
     """How often each seat returned the black stone."""
     stone_points: Annotated[NDArray[np.int16], np.int16, SEATS]
@@ -61,7 +63,7 @@ class State:
     steps: Annotated[int, np.uint8]
     """Spaces still to be entered in this turn."""
     choosing: Annotated[int, np.uint8]
-    """1 while the mover must say which kind to take."""
+    """The kinds of which the mover must say one, as a set; 0 while there is no choice."""
     phase: Annotated[int, np.uint8]
     rounds: Annotated[int, np.uint8]
     """Rounds completed."""
