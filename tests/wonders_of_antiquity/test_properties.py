@@ -124,6 +124,33 @@ def test_symbols_are_counted_right(players: int, expansions: list[str], compiled
         random_game(begin(compiled, players=players, expansions=expansions), ("symbols", seed), watch, busy=True)
 
 
+@pytest.mark.rule("M3", "M8", "R1")
+@every_table
+def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
+    """What is kept to be asked often is what the heights say, at every moment."""
+
+    def watch(position: Position) -> None:
+        heights = position.state.heights.tolist()
+        for seat in range(4):
+            for least, kept in ((1, position.state.erected), (2, position.state.tall)):
+                assert int(kept[seat]) == sum(1 << m for m, height in enumerate(heights[seat]) if height >= least)
+
+    for seed in range(GAMES):
+        random_game(begin(compiled, players=players, expansions=expansions), ("kept", seed), watch, busy=True)
+
+
+@pytest.mark.rule("E5")
+@every_table
+def test_totals_are_kept_from_the_end_on(players: int, expansions: list[str], compiled: bool) -> None:
+    def watch(position: Position) -> None:
+        totals = [sum(points.values()) for points in position.breakdown()] if position.is_over else [0] * players
+        assert position.state.totals.tolist() == totals + [0] * (4 - players)
+
+    for seed in range(GAMES):
+        final = random_game(begin(compiled, players=players, expansions=expansions), ("totals", seed), watch, busy=True)
+        assert any(final.state.totals)
+
+
 @pytest.mark.rule("F3", "F4")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("expansions", [[FAME], [FAME, TOKENS]])
