@@ -5,7 +5,8 @@ JOBS ?= 2
 
 .PHONY: run test test-long check bench format lock docs clean
 
-run: .venv/installed  ## play a random game with its log in the terminal
+run: .venv/installed  ## play a random game with its log in the terminal; the first time the rules are compiled
+	@$(BIN)/monuments compile
 	@$(BIN)/monuments play --players 3
 
 test: .venv/installed  ## every test, with coverage of the interpreted rules

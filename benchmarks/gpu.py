@@ -17,11 +17,12 @@ from typing import Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from monuments import Game, Seeded, find_game
 from monuments.env.cuda import load_cuda
 from monuments.games.events import event_buffer
-from monuments.games.playout import playout, written_playout
+from monuments.games.playout import written_playout
 from monuments.games.record import blank
 
 cuda = load_cuda()
@@ -33,14 +34,14 @@ GAMES_A_THREAD = 8
 LONGEST = 2048
 
 
-def make_kernels(game: Game) -> tuple[Any, Any]:
-    """Two CUDA kernels: each thread plays games; each thread plays one and writes it down."""
+def make_kernel(game: Game) -> Any:
+    """The CUDA kernel: each thread plays games; the first ones write down the moves and the end of their last."""
     linker = game.linker(compiled=True)
-    begin, play, write = (linker.link(function) for function in (game.rules.begin, playout, written_playout))
+    begin, play = linker.link(game.rules.begin), linker.link(written_playout)
     state_type, outcome_type, actions = game.facts.state, game.facts.outcome, game.facts.actions
 
     @cuda.jit
-    def run(table: Any, empty: Any, rngs: Any, events: Any, decisions: Any, games: int) -> None:
+    def run(table: Any, empty: Any, rngs: Any, events: Any, moves: Any, ends: Any, decisions: Any, games: int) -> None:
         i = cuda.grid(1)
         states = cuda.local.array(1, state_type)
         outcomes = cuda.local.array(1, outcome_type)
@@ -48,75 +49,70 @@ def make_kernels(game: Game) -> tuple[Any, Any]:
         rng = cuda.local.array(1, numba.uint64)
         if i < len(decisions):
             rng[0] = rngs[i, 0]
+            written = moves[min(i, len(moves) - 1), : moves.shape[1] if i < len(ends) else 0]
             total = 0
             for _ in range(games):
                 states[0] = empty[0]
                 begin(table[0], states[0])
-                total += play(table[0], states[0], rng, legal, outcomes[0], events)
+                total += play(table[0], states[0], rng, legal, outcomes[0], events, written)
             rngs[i, 0] = rng[0]
             decisions[i] = total
+            if i < len(ends):
+                ends[i] = states[0]
 
-    @cuda.jit
-    def record(table: Any, states: Any, rngs: Any, events: Any, moves: Any, decisions: Any) -> None:
-        i = cuda.grid(1)
-        outcomes = cuda.local.array(1, outcome_type)
-        legal = cuda.local.array(actions, numba.int16)
-        if i < len(decisions):
-            begin(table[0], states[i])
-            decisions[i] = write(table[0], states[i], rngs[i], legal, outcomes[0], events, moves[i])
-
-    return run, record
+    return run
 
 
-def compare(game: Game, players: int, record: Any, sample_size: int) -> None:
-    """Play the same games on CPU and GPU; every move and every byte of the last states must be equal."""
-    setup, facts = game.setup({"players": players}), game.facts
-    seeds = np.array([Seeded("sample", i).state for i in range(sample_size)])
-    linker = game.linker(compiled=True)
-    begin, write = linker.link(game.rules.begin), linker.link(written_playout)
-    states, moves, decisions = (
-        blank(facts.state, sample_size),
-        np.full((sample_size, LONGEST), -1, np.int16),
-        np.zeros(sample_size, np.int64),
-    )
-    legal, outcome, events = np.empty(facts.actions, np.int16), blank(facts.outcome)[0], event_buffer(0)
-    rngs = seeds.copy()
-    for i in range(sample_size):
-        begin(setup.table, states[i])
-        decisions[i] = write(setup.table, states[i], rngs[i], legal, outcome, events, moves[i])
-    assert decisions.max() < LONGEST
-    there = [
-        cuda.to_device(array)
-        for array in (
-            _one(setup.table),
-            np.zeros(sample_size, facts.state),
-            seeds,
-            event_buffer(0),
-            np.full((sample_size, LONGEST), -1, np.int16),
-            np.zeros(sample_size, np.int64),
-        )
-    ]
-    record[_blocks(sample_size), THREADS_A_BLOCK](*there)
-    assert (there[5].copy_to_host() == decisions).all(), "GPU and CPU play games of other lengths"
-    assert (there[4].copy_to_host() == moves).all(), "GPU and CPU play other moves"
-    assert there[1].copy_to_host().tobytes() == np.asarray(states).tobytes(), "GPU and CPU end in other states"
+class Games:
+    """The arrays of so many threads on the GPU, of which the first `written` write down what they play."""
 
+    def __init__(self, game: Game, players: int, seeds: NDArray[np.uint64], written: int) -> None:
+        facts, setup = game.facts, game.setup({"players": players})
+        self.moves = cuda.to_device(np.full((max(written, 1), LONGEST), -1, np.int16))
+        self.ends = cuda.to_device(np.zeros(written, facts.state))
+        self.decisions = cuda.to_device(np.zeros(len(seeds), np.int64))
+        constants = cuda.to_device(_one(setup.table)), cuda.to_device(np.zeros(1, facts.state))
+        self._arrays = *constants, cuda.to_device(seeds), cuda.to_device(event_buffer(0))
+        self._grid = -(-len(seeds) // THREADS_A_BLOCK), THREADS_A_BLOCK
 
-def measure(game: Game, players: int, run: Any, rounds: int) -> tuple[float, int]:
-    """The median of decisions per second, and the threads that made them."""
-    setup, facts = game.setup({"players": players}), game.facts
-    threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_A_PROCESSOR[facts.name]
-    seeds = np.random.default_rng(players).integers(0, 1 << 63, (threads, 1), np.uint64)
-    arrays = (_one(setup.table), np.zeros(1, facts.state), seeds, event_buffer(0), np.zeros(threads, np.int64))
-    there = [cuda.to_device(array) for array in arrays]
-    rates = []
-    for number in range(rounds + 1):
+    def play(self, kernel: Any, games: int) -> float:
+        """Play so many games in each thread; the seconds that took."""
         start = time.perf_counter()
-        run[_blocks(threads), THREADS_A_BLOCK](*there, GAMES_A_THREAD)
+        kernel[self._grid](*self._arrays, self.moves, self.ends, self.decisions, games)
         cuda.synchronize()
-        seconds = time.perf_counter() - start
-        if number > 0:  # the first one compiles
-            rates.append(int(there[4].copy_to_host().sum()) / seconds)
+        return time.perf_counter() - start
+
+
+def compare(game: Game, players: int, kernel: Any, sample_size: int) -> None:
+    """Play the same games on CPU and GPU; every move and every byte of the last states must be equal."""
+    facts, table = game.facts, game.setup({"players": players}).table
+    seeds = np.array([Seeded("sample", i).state for i in range(sample_size)])
+    there = Games(game, players, seeds, sample_size)
+    there.play(kernel, 1)
+    linker = game.linker(compiled=True)
+    begin, play = linker.link(game.rules.begin), linker.link(written_playout)
+    legal, outcome, events = np.empty(facts.actions, np.int16), blank(facts.outcome)[0], event_buffer(0)
+    ends, moves = blank(facts.state, sample_size), np.full((sample_size, LONGEST), -1, np.int16)
+    decisions = np.zeros(sample_size, np.int64)
+    for i in range(sample_size):
+        begin(table, ends[i])
+        decisions[i] = play(table, ends[i], seeds[i], legal, outcome, events, moves[i])
+    assert decisions.max() < LONGEST
+    assert (there.decisions.copy_to_host() == decisions).all(), "GPU and CPU play games of other lengths"
+    assert (there.moves.copy_to_host() == moves).all(), "GPU and CPU play other moves"
+    assert there.ends.copy_to_host().tobytes() == np.asarray(ends).tobytes(), "GPU and CPU end in other states"
+
+
+def measure(game: Game, players: int, kernel: Any, rounds: int) -> tuple[float, int]:
+    """The median of decisions per second, and the threads that made them."""
+    threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_A_PROCESSOR[game.facts.name]
+    seeds = np.random.default_rng(players).integers(0, 1 << 63, (threads, 1), np.uint64)
+    there = Games(game, players, seeds, 0)
+    there.play(kernel, 1)
+    rates = []
+    for _ in range(rounds):
+        seconds = there.play(kernel, GAMES_A_THREAD)
+        rates.append(int(there.decisions.copy_to_host().sum()) / seconds)
     return float(np.median(rates)), threads
 
 
@@ -126,10 +122,6 @@ def _one(record: Any) -> Any:
     return array
 
 
-def _blocks(threads: int) -> int:
-    return -(-threads // THREADS_A_BLOCK)
-
-
 def main() -> None:
     """Compare and measure both games; the results go into a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -137,31 +129,24 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu.json"))
     arguments = parser.parse_args()
-    results = []
-    for name in THREADS_A_PROCESSOR:
-        game = find_game(name)
-        run, record = make_kernels(game)
-        for players in game.facts.players:
-            compare(game, players, record, arguments.sample)
-            rate, threads = measure(game, players, run, arguments.rounds)
-            results.append(
-                {
-                    "game": name,
-                    "players": players,
-                    "decisions_per_second": round(rate),
-                    "threads": threads,
-                    "games_a_thread": GAMES_A_THREAD,
-                    "games_equal_move_by_move": arguments.sample,
-                }
-            )
     about = {
         "date": datetime.now(UTC).date().isoformat(),
-        "device": cuda.get_current_device().name.decode(),
+        "device": str(cuda.get_current_device().name),
         "python": platform.python_version(),
         **{package: version(package) for package in ("numpy", "numba", "numba-cuda")},
     }
-    arguments.json.write_text(json.dumps({**about, "results": results}, indent=1) + "\n", encoding="utf-8")
-    print(arguments.json.read_text(encoding="utf-8"))
+    results: list[dict[str, Any]] = []
+    for name in THREADS_A_PROCESSOR:
+        game = find_game(name)
+        kernel = make_kernel(game)
+        for players in game.facts.players:
+            compare(game, players, kernel, arguments.sample)
+            rate, threads = measure(game, players, kernel, arguments.rounds)
+            result = {"game": name, "players": players, "decisions_per_second": round(rate), "threads": threads}
+            results.append({**result, "games_equal_move_by_move": arguments.sample})
+            print(json.dumps(results[-1]), flush=True)
+            document = json.dumps({**about, "results": results}, indent=1)
+            arguments.json.write_text(document + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -125,33 +125,29 @@ def main() -> None:
     parser.add_argument("--compared", type=int, default=400, help="steps compared with the CPU")
     parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu_env.json"))
     arguments = parser.parse_args()
-    results = []
+    about = {
+        "date": datetime.now(UTC).date().isoformat(),
+        "device": str(cuda.get_current_device().name),
+        "python": platform.python_version(),
+        **{package: version(package) for package in ("numpy", "numba", "numba-cuda")},
+    }
+    results: list[dict[str, Any]] = []
     for title, (name, options) in TABLES.items():
-        start = time.perf_counter()
         ended = compare(name, options, arguments.sample, arguments.compared)
-        seconds = time.perf_counter() - start
         on_gpu, on_core = measure(name, options, arguments.games, arguments.steps)
         results.append(
             {
                 "table": title,
                 "equal_to_cpu": {"games": arguments.sample, "steps": arguments.compared, "ended": ended},
-                "seconds_compiling_and_comparing": seconds,
                 "games": arguments.games,
-                "steps_per_second": on_gpu,
-                "steps_per_second_on_one_core": on_core,
-                "ratio": on_gpu / on_core,
+                "steps_per_second": round(on_gpu),
+                "steps_per_second_on_one_core": round(on_core),
+                "ratio": round(on_gpu / on_core, 1),
             }
         )
-    about = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "device": cuda.get_current_device().name.decode(),
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": version("numba"),
-        "numba-cuda": version("numba-cuda"),
-    }
-    arguments.json.write_text(json.dumps({**about, "results": results}, indent=1) + "\n", encoding="utf-8")
-    print(arguments.json.read_text(encoding="utf-8"))
+        print(json.dumps(results[-1]), flush=True)
+        document = json.dumps({**about, "results": results}, indent=1)
+        arguments.json.write_text(document + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

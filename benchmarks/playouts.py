@@ -34,7 +34,7 @@ class Batch:
         self.kernel = self.game.kernel(compiled=True)
         self.states = blank(self.game.facts.state, games)
         self.rngs = stream_starts(seed, games)
-        self.decisions = np.zeros(games, np.int32)
+        self.decisions = np.zeros(games, np.int64)
         self._actions = np.empty(self.game.facts.actions, np.int16)
         self._outcome = blank(self.game.facts.outcome)[0]
         self._events = event_buffer(0)
@@ -83,7 +83,7 @@ def interpreted(name: str, players: int) -> Side:
         game = find_game(name)
         setup, kernel, rng = game.setup({"players": players}), game.kernel(compiled=False), Seeded("bench")
         actions, outcome = np.empty(game.facts.actions, np.int16), blank(game.facts.outcome)[0]
-        decisions, events = np.zeros(1, np.int32), event_buffer(0)
+        decisions, events = np.zeros(1, np.int64), event_buffer(0)
 
         def measure() -> float:
             states: Any = blank(game.facts.state)

@@ -21,7 +21,7 @@ from .others import other
 from .playouts import compiled, interpreted
 from .report import as_json, table
 from .starting import first_game, import_of, memory
-from .yardsticks import yardstick
+from .yardsticks import first_yardstick, yardstick
 
 TITLES = {"world_monuments": "Monuments", "wonders_of_antiquity": "Wonders of Antiquity"}
 OF_THE_YARDSTICK = {"world_monuments": Target(0.8), "wonders_of_antiquity": Target(0.6)}
@@ -30,6 +30,15 @@ ROWS = [
     *(
         Row(f"{title}, {players} players", "decisions/s", compiled(name, players), yardstick(name, players), target)
         for (name, title), target in zip(TITLES.items(), OF_THE_YARDSTICK.values(), strict=True)
+        for players in (2, 3, 4)
+    ),
+    *(
+        Row(
+            f"Monuments, {players} players, beside the first yardstick",
+            "decisions/s",
+            compiled("world_monuments", players),
+            first_yardstick(players),
+        )
         for players in (2, 3, 4)
     ),
     *(

@@ -18,7 +18,7 @@ from monuments.games.record import blank
 game = find_game(sys.argv[1])
 table, states, rngs = game.setup({}).table, blank(game.facts.state), np.array([Seeded(1).state])
 actions, outcome = np.empty(game.facts.actions, np.int16), blank(game.facts.outcome)[0]
-decisions = np.zeros(1, np.int32)
+decisions = np.zeros(1, np.int64)
 game.kernel(compiled=True).playouts(table, states, rngs, actions, outcome, event_buffer(0), decisions)
 assert decisions[0] > 0
 """

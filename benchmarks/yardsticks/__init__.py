@@ -77,15 +77,15 @@ TABLES = {"world_monuments": _world_monuments, "wonders_of_antiquity": _wonders_
 """The constants of each game, as the head of its yardstick says that it reads them."""
 
 
-def run(name: str, players: int, games: int, seed: int, *more: str) -> str:
-    """Let a yardstick play; what it prints."""
+def run(name: str, players: int, games: int, *more: object, source: str | None = None) -> str:
+    """Let a yardstick play, by default the one called like the game; what it prints."""
     table = find_game(name).setup({"players": players}).table
     lines = [" ".join(map(str, numbers)) for numbers in TABLES[name](table)]
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as tables:
         tables.write("\n".join(lines) + "\n")
         tables.flush()
-        words = [str(program(name)), tables.name, str(games), str(players), str(seed), *more]
-        return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+        words = program(source or name), tables.name, games, players, *more
+        return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True).stdout
 
 
 def summary(name: str, players: int, games: int, seed: int) -> dict[str, float]:
@@ -121,6 +121,16 @@ def differences_of_means(players: int, games: int, seed: int) -> tuple[float, fl
 
     decisions = difference(batch.decisions, theirs["decisions_per_game"])
     return decisions, difference(batch.scores().mean(axis=1), theirs["mean_score"])
+
+
+def first_yardstick(players: int) -> Side:
+    """Decisions per second of the program that Monuments was first compared with."""
+
+    def measure() -> float:
+        printed = run("world_monuments", players, GAMES, source="limit_world_monuments")
+        return float(printed.split()[printed.split().index("decisions/s") - 1])
+
+    return Side("first C++", lambda: measure)
 
 
 def yardstick(name: str, players: int) -> Side:

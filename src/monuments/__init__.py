@@ -19,9 +19,9 @@ from .games import (
     Setup,
     Source,
     UnknownGame,
+    all_games,
     deserialise,
     find_game,
-    games,
     new_game,
     register,
 )
@@ -47,9 +47,9 @@ __all__ = [
     "Source",
     "UnknownGame",
     "__version__",
+    "all_games",
     "deserialise",
     "find_game",
-    "games",
     "new_game",
     "register",
 ]

@@ -6,12 +6,12 @@ import sys
 import pytest
 
 from monuments import __version__
-from monuments.games import games
+from monuments.games import all_games
 
 from .command import COMMAND, run, widest, words
 
 COMMANDS = (
-    *("play", "simulate", "replay", "verify", "rules"),
+    *("play", "simulate", "replay", "verify", "rules", "compile"),
     *("board", "board check", "board show", "cards", "cards check", "cards show"),
 )
 
@@ -22,7 +22,7 @@ def test_says_that_it_is_unofficial_and_who_made_the_game(arguments: tuple[str, 
     assert result.exit_code == 0
     said = words(result.stdout)
     assert "An unofficial digital edition" in said
-    for game in games():
+    for game in all_games():
         assert f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" in said
     assert "Monuments by Piero Cioni (Queen Games)" in said
     assert "Neither endorsed" in said

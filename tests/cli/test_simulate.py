@@ -346,7 +346,7 @@ def test_a_process_that_dies_is_an_error(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "is_compiled", lambda game: False)
+    monkeypatch.setattr(simulate, "can_play_out", lambda game: False)
     result = run("simulate", "--games", 1, "--json")
     assert result.stderr == "compiling the rules (only the first time)\n"
     assert json.loads(result.stdout)["games"] == 1

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from monuments import DataError, Game, OptionError, Position, find_game, games, new_game
+from monuments import DataError, Game, OptionError, Position, all_games, find_game, new_game
 from monuments.games.game import KERNEL
 
 from .players import GAMES, Case, cases_of, every_case, every_game, every_way, state_bytes
@@ -19,7 +19,7 @@ RECORD_KEYS = {"format", "game", "rules", "options", "seats", "events", "fairnes
 @every_game
 def test_facts_are_whole(game: Game) -> None:
     facts = game.facts
-    assert find_game(facts.name) in games()
+    assert find_game(facts.name) in all_games()
     assert re.fullmatch("[a-z_]+", facts.name)
     assert facts.title
     assert facts.rules_version

@@ -13,7 +13,7 @@ from monuments import (
     Outcome,
     Position,
     Seeded,
-    games,
+    all_games,
     texts,
 )
 from monuments.games import game
@@ -56,7 +56,7 @@ def refused(position: Position, action: str) -> str:
 
 
 def test_it_is_known_once_it_is_added() -> None:
-    assert COURTYARD in games()
+    assert COURTYARD in all_games()
 
 
 @pytest.mark.parametrize("stones", [8, 17])

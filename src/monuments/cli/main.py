@@ -5,14 +5,14 @@ from typing import Annotated
 import typer
 
 from monuments import __version__
-from monuments.games import games
+from monuments.games import all_games
 
-from . import board, cards, play, replay, rules, simulate, verify
+from . import board, cards, compiling, play, replay, rules, simulate, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
 ABOUT = "An unofficial digital edition of " + " and of ".join(
-    f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in games()
+    f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in all_games()
 )
 """Who made the games must be said wherever the edition introduces itself."""
 DISCLAIMER = (
@@ -34,6 +34,7 @@ app.command()(simulate.simulate)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)
+app.command("compile")(compiling.compile_rules)
 app.add_typer(board.app)
 app.add_typer(cards.app)
 

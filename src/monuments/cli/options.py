@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from monuments.games import Setup, find_game, games
+from monuments.games import Setup, all_games, find_game
 
 from .words import Language
 
@@ -22,7 +22,7 @@ class Screens(StrEnum):
 
 GameName = Annotated[
     str,
-    typer.Option("--game", help=f"The game: {' or '.join(game.facts.name for game in games())}.", metavar="NAME"),
+    typer.Option("--game", help=f"The game: {' or '.join(game.facts.name for game in all_games())}.", metavar="NAME"),
 ]
 Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
 MonumentName = Annotated[

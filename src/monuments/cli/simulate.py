@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.text import Text
 
 from monuments import __version__
+from monuments.games.compiling import can_play_out
 
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
@@ -28,7 +29,7 @@ from .options import (
     set_up,
 )
 from .report import print_report
-from .simulation import Batch, is_compiled, prepare, record_file, simulate_games
+from .simulation import Batch, prepare, record_file, simulate_games
 from .statistics import CONFIDENCE, Summary
 
 FORMAT = "monuments-simulation/1"
@@ -107,7 +108,7 @@ def _run(batch: Batch, jobs: int) -> Summary:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    ready = is_compiled(batch.setup.game)
+    ready = can_play_out(batch.setup.game)
     compiling = "compiling the rules (only the first time)"
     if not ready and not console.is_terminal:
         console.print(compiling)

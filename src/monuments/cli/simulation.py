@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from monuments.games import Game, Position, Seeded, Setup, find_game
+from monuments.games import Position, Seeded, Setup, find_game
 from monuments.games.events import event_buffer
 from monuments.games.record import blank
 from monuments.match import Match
@@ -68,11 +68,6 @@ class StreamDealer:
     def proof(self, is_over: bool) -> Proof | None:
         """None: a seed proves nothing."""
         return None
-
-
-def is_compiled(game: Game) -> bool:
-    """Whether the compiled rules of a game are kept from an earlier run."""
-    return any(game.linker(compiled=True).cache.rglob("playout.playouts-*.nbc"))
 
 
 def prepare(batch: Batch) -> None:

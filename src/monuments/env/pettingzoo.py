@@ -112,11 +112,11 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows, and what it may do now; nothing while another decides."""
-        seat = self._seats[agent]
+        position, seat = self.position, self._seats[agent]
         mask = np.zeros(self.setup.game.facts.actions, np.int8)
-        if self.position.to_move == seat:
-            mask[self.position.legal()] = 1
-        return {"observation": self._observer.observe(self.position, seat), "action_mask": mask}
+        if agent == self.agent_selection and not self.terminations[agent]:
+            mask[position.legal()] = 1
+        return {"observation": self._observer.observe(position, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Do the selected agent's action; raises IllegalAction with the rule and the reason if it is impossible."""
@@ -126,10 +126,10 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             return
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
             raise MalformedNotation(f"{self.agent_selection}: {action!r} is no action, which is a whole number")
-        position.verify(int(action))
+        number = position.verify(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        position.apply(int(action))
+        position.advance(number)
         self._go_on()
         self._accumulate_rewards()
 
@@ -144,9 +144,10 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         """Draw what is to be drawn; then somebody decides, or the game is over."""
         assert self._rng is not None
         position = self.position
-        while position.is_chance:
-            position.deal(position.sample(self._rng))
         mover = position.to_move
+        while mover is None and position.is_chance:
+            position.deal(position.sample(self._rng))
+            mover = position.to_move
         if mover is not None:
             self.agent_selection = self.possible_agents[mover]
             return

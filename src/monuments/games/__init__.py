@@ -13,7 +13,7 @@ from .errors import (
     UnknownGame,
 )
 from .events import Phrase
-from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup, find_game, games, register
+from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup, all_games, find_game, register
 from .position import Position, deserialise, new_game
 from .wonders_of_antiquity.game import WondersOfAntiquity
 from .world_monuments.game import WorldMonuments
@@ -41,9 +41,9 @@ __all__ = [
     "Setup",
     "Source",
     "UnknownGame",
+    "all_games",
     "deserialise",
     "find_game",
-    "games",
     "new_game",
     "register",
 ]

@@ -42,6 +42,7 @@ def _compiled_nth() -> Function:
     from numba.core.cgutils import get_or_insert_function
     from numba.extending import intrinsic
 
+    insert: Any = get_or_insert_function
     word, halves = ir.IntType(64), (32, 16, 8, 4, 2, 1)
 
     @intrinsic
@@ -50,7 +51,7 @@ def _compiled_nth() -> Function:
             mask, n = arguments
             if _deposits_bits(context):
                 kind = ir.FunctionType(word, [word, word])
-                deposit = get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+                deposit: Any = insert(builder.module, kind, "llvm.x86.bmi.pdep.64")
                 only = builder.call(deposit, [builder.shl(word(1), n), mask])
                 return builder.cttz(only, ir.IntType(1)(1))
             found = word(0)

@@ -206,6 +206,6 @@ def find_game(name: str) -> Game:
     return _GAMES[name]
 
 
-def games() -> tuple[Game, ...]:
+def all_games() -> tuple[Game, ...]:
     """Every registered game, by name."""
     return tuple(_GAMES[name] for name in sorted(_GAMES))

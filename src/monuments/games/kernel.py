@@ -75,7 +75,7 @@ class Linker:
         import numba
 
         with _numba_cache(self.cache):
-            compile_ = numba.njit(cache=_can_write(self.cache), forceinline=_is_short(function), **_COMPILING)
+            compile_ = numba.njit(cache=can_write(self.cache), forceinline=_is_short(function), **_COMPILING)
             compiled: Function = compile_(bound)
         return compiled
 
@@ -102,7 +102,7 @@ def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
     return base / f"{folder.name}-{digest.hexdigest()[:16]}"
 
 
-def _can_write(folder: Path) -> bool:
+def can_write(folder: Path) -> bool:
     """Whether machine code can be kept there; where not, Numba would keep it by an older name beside the source."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

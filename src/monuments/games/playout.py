@@ -21,7 +21,7 @@ to_move: Function
 def choose_from_list(table: Any, state: Any, rng: Any, actions: Any) -> int:
     """One of the legal actions, each equally likely."""
     n = legal(table, state, actions)
-    return actions[pick(rng, n)]
+    return int(actions[pick(rng, n)])
 
 
 @rule
@@ -31,7 +31,7 @@ def _go_on(table: Any, state: Any, mover: int, rng: Any, actions: Any, outcome: 
         sample(table, state, rng, outcome)
         deal(table, state, outcome, events)
         return A_DRAW
-    action = choose(table, state, rng, actions)
+    action = int(choose(table, state, rng, actions))
     apply(table, state, action, events)
     return action
 

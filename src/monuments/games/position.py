@@ -16,6 +16,7 @@ from .game import Game, Outcome, Setup, find_game
 from .record import blank
 
 FORMAT = "monuments-state/1"
+SILENCE = event_buffer(0)
 
 
 class Position:
@@ -103,6 +104,10 @@ class Position:
         events = event_buffer()
         self.kernel.apply(self.setup.table, self.state, number, events)
         return self._phrases(events)
+
+    def advance(self, action: int) -> None:
+        """Do an action that is known to be legal, in silence."""
+        self.kernel.apply(self.setup.table, self.state, action, SILENCE)
 
     def sample(self, rng: Source) -> Any:
         """A chance outcome drawn from a source of random numbers; the position stays as it is."""

@@ -1,0 +1,72 @@
+"""Compiling ahead: every rule function of a game, for the arguments that everybody calls it with."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+
+from .chance import Seeded
+from .events import event_buffer
+from .game import Game, Setup
+from .kernel import can_write
+from .record import blank
+
+COMPLETE = "complete"
+"""The name of an empty file beside the machine code of a game once all of it is there."""
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the machine code of all rules of a game is kept from an earlier run."""
+    return (_kept(game) / COMPLETE).exists()
+
+
+def can_play_out(game: Game) -> bool:
+    """Whether at least the machine code of random games is kept."""
+    return any(_kept(game).rglob("playout.playouts-*.nbc"))
+
+
+def can_keep(game: Game) -> bool:
+    """Whether machine code can be kept for the next run."""
+    return can_write(_kept(game))
+
+
+def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
+    """Compile the rules, the longest first; yields the name of each function before it, and how many are left."""
+    facts, table, kernel = setup.game.facts, setup.table, setup.game.kernel(compiled=True)
+    state, copy, outcome, rng = (
+        blank(facts.state)[0],
+        blank(facts.state),
+        blank(facts.outcome)[0],
+        Seeded("ahead").state,
+    )
+    actions, events = np.empty(facts.actions, np.int16), event_buffer()
+    points, count = np.zeros((setup.players, len(facts.sources)), np.int32), np.zeros(1, np.int64)
+    calls: dict[str, Callable[[], object]] = {
+        "playouts": lambda: kernel.playouts(
+            table, blank(facts.state), rng.reshape(1, 1), actions, outcome, event_buffer(0), count
+        ),
+        "begin": lambda: kernel.begin(table, state),
+        "to_move": lambda: kernel.to_move(table, state),
+        "turn": lambda: kernel.turn(table, state),
+        "sample": lambda: kernel.sample(table, state, rng, outcome),
+        "refuse_draw": lambda: kernel.refuse_draw(table, state, outcome),
+        "deal": lambda: kernel.deal(table, state, outcome, events),
+        "legal": lambda: kernel.legal(table, state, actions),
+        "choose": lambda: kernel.choose(table, state, rng, actions),
+        "refuse": lambda: kernel.refuse(table, state, int(actions[0])),
+        "reveals": lambda: kernel.reveals(table, state, int(actions[0])),
+        "apply": lambda: kernel.apply(table, state, int(actions[0]), events),
+        "breakdown": lambda: kernel.breakdown(table, state, points),
+        "view": lambda: kernel.view(table, copy[0], 0),
+        "know": lambda: kernel.know(table, copy[0], 0),
+        "resample": lambda: kernel.resample(table, copy[0], 0, rng),
+    }
+    for done, (name, call) in enumerate(calls.items()):
+        yield name, len(calls) - done
+        call()
+    if can_keep(setup.game):
+        (_kept(setup.game) / COMPLETE).touch()
+
+
+def _kept(game: Game) -> Path:
+    return game.linker(compiled=True).cache

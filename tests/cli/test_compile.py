@@ -1,0 +1,86 @@
+"""`monuments compile`: machine code ahead of the first game."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from monuments import all_games
+from monuments.games import compiling
+
+from .command import COMMAND, run
+
+ANNOUNCED = "compiling Monuments (only the first time)\n"
+A_GAME = """
+from monuments import Position, Seeded, find_game
+position, rng = Position(find_game("world_monuments").setup({"players": 3}), compiled=True), Seeded(1)
+while not position.is_over:
+    if position.is_chance:
+        position.deal(position.sample(rng))
+    else:
+        seat = position.to_move
+        position.view(seat), position.knowledge(seat), position.resample(seat, rng), position.turn
+        action = rng.choice(position.legal())
+        position.reveals(action), position.apply(action)
+print(position.scores)
+"""
+
+
+def compile_in(folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "MONUMENTS_CACHE": str(folder)}
+    words = [COMMAND, "compile", "--game", "world_monuments"]
+    return subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
+
+
+def kept(folder: Path) -> set[Path]:
+    return {file for file in folder.rglob("*") if file.is_file()}
+
+
+def test_it_is_said_once_and_nothing_is_compiled_afterwards(tmp_path: Path) -> None:
+    first = compile_in(tmp_path)
+    assert (first.returncode, first.stdout, first.stderr) == (0, "", ANNOUNCED)
+    there = kept(tmp_path)
+    assert there
+    again = compile_in(tmp_path)
+    assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
+    environment = {**os.environ, "MONUMENTS_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", A_GAME], env=environment, check=True, capture_output=True)
+    words = [COMMAND, "simulate", "--games", "5"]
+    simulated = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    assert "compiling" not in simulated.stderr
+    assert kept(tmp_path) == there
+
+
+def test_every_game_is_compiled_unless_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("monuments.cli.compiling.is_compiled", lambda game: False)
+    monkeypatch.setattr("monuments.cli.compiling.compile_ahead", lambda setup: iter([("playouts", 2), ("begin", 1)]))
+    result = run("compile")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.splitlines() == [f"compiling {game.facts.title} (only the first time)" for game in all_games()]
+    assert run("compile", "--game", "world_monuments").stderr == ANNOUNCED
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file where the folder should be", encoding="utf-8")
+    result = compile_in(taken)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "error: compiled rules cannot be kept in " in result.stderr
+    assert str(taken) in result.stderr
+    assert "MONUMENTS_CACHE" in result.stderr
+
+
+def test_a_game_that_does_not_exist_is_named() -> None:
+    result = run("compile", "--game", "chess")
+    assert result.exit_code == 2
+    assert "no game is called 'chess'" in result.stderr
+
+
+def test_all_that_a_kernel_has_is_compiled_ahead() -> None:
+    game = all_games()[0]
+    names = [name for name, _ in compiling.compile_ahead(game.setup({}))]
+    functions = {name for name in vars(game.kernel(compiled=True)) if name != "compiled"}
+    assert set(names) == functions
+    assert [left for _, left in compiling.compile_ahead(game.setup({}))] == list(range(len(functions), 0, -1))
