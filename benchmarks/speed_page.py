@@ -1,10 +1,9 @@
-"""Put the results of the last `make bench` into docs/speed.md, between its two marks.
+"""Put the results of the last `make bench` and of the last runs on a GPU into docs/speed.md, between its marks.
 
-python -m benchmarks.speed_page [FILE]
+python -m benchmarks.speed_page
 """
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,11 @@ from .report import number
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "speed.md"
-FIRST, LAST = "<!-- measured -->", "<!-- end of measured -->"
+RESULTS = Path(__file__).parent
+TITLES = {"world_monuments": "Monuments", "wonders_of_antiquity": "Wonders of Antiquity"}
+TARGETS = {"world_monuments": 6e9, "wonders_of_antiquity": 1.5e9}
+"""Decisions per second that were asked of an H200."""
+TOOLS = {"python": "Python", "numpy": "NumPy", "numba": "Numba", "numba-cuda": "numba-cuda"}
 VERDICT = {None: "", True: " ✓", False: " ✗"}
 
 
@@ -39,13 +42,53 @@ def page_part(results: dict[str, Any]) -> str:
     return "\n".join([head, "", columns, *map(line, results["rows"])])
 
 
+def gpu_part(results: dict[str, Any]) -> str:
+    """Random games on the GPU."""
+    columns = "| what | threads | decisions/s | target | equal games, move by move |\n|---|---|---|---|---|"
+    lines = [
+        f"| {TITLES[row['game']]}, {row['players']} players | {number(row['threads'])} "
+        f"| **{row['decisions_per_second'] / 1e9:.2f} billion** "
+        f"| ≥ {TARGETS[row['game']] / 1e9:g} billion{VERDICT[row['decisions_per_second'] >= TARGETS[row['game']]]} "
+        f"| {number(row['games_equal_move_by_move'])} |"
+        for row in results["results"]
+    ]
+    return "\n".join([_on(results), "", columns, *lines])
+
+
+def gpu_env_part(results: dict[str, Any]) -> str:
+    """The vectorised environment on the GPU."""
+    columns = "| what | games at once | steps/s | of one core | steps equal to the CPU's |\n|---|---|---|---|---|"
+    lines = [
+        f"| {row['table']} | {number(row['games'])} | **{row['steps_per_second'] / 1e6:.0f} million** "
+        f"| × {row['ratio']} | {row['equal_to_cpu']['steps']} of {row['equal_to_cpu']['games']} games |"
+        for row in results["results"]
+    ]
+    return "\n".join([_on(results), "", columns, *lines])
+
+
+def _on(results: dict[str, Any]) -> str:
+    tools = ", ".join(f"{name} {results[key]}" for key, name in TOOLS.items())
+    return f"Measured on {results['date']}, {results['device']}, {tools}."
+
+
+PARTS = {"latest": page_part, "gpu": gpu_part, "gpu_env": gpu_env_part}
+"""What is made of each file of results; the page has a mark of that name where it begins and one where it ends."""
+
+
+def with_part(page: str, name: str, part: str) -> str:
+    """The page with something else between two of its marks."""
+    first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
+    before, _, rest = page.partition(first)
+    return f"{before}{first}\n{part}\n{last}{rest.partition(last)[2]}"
+
+
 def main() -> None:
     """Replace what stands between the marks."""
-    source = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent / "latest.json"
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(FIRST)
-    after = rest.partition(LAST)[2]
-    part = page_part(json.loads(source.read_text(encoding="utf-8")))
-    PAGE.write_text(f"{before}{FIRST}\n{part}\n{LAST}{after}", encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
+    for name, part in PARTS.items():
+        results = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+        page = with_part(page, name, part(results))
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

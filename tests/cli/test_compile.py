@@ -30,7 +30,7 @@ print(position.scores)
 
 def compile_in(folder: Path) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "MONUMENTS_CACHE": str(folder)}
-    words = [COMMAND, "compile", "--game", "world_monuments"]
+    words = [str(COMMAND), "compile", "--game", "world_monuments"]
     return subprocess.run(words, env=environment, capture_output=True, text=True, check=False)
 
 
@@ -47,7 +47,7 @@ def test_it_is_said_once_and_nothing_is_compiled_afterwards(tmp_path: Path) -> N
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
     environment = {**os.environ, "MONUMENTS_CACHE": str(tmp_path)}
     subprocess.run([sys.executable, "-c", A_GAME], env=environment, check=True, capture_output=True)
-    words = [COMMAND, "simulate", "--games", "5"]
+    words = [str(COMMAND), "simulate", "--games", "5"]
     simulated = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
     assert "compiling" not in simulated.stderr
     assert kept(tmp_path) == there

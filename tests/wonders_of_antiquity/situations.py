@@ -3,7 +3,8 @@
 Cards are given as a text, `"petra-4 zeus-7"`; a monument by its numbers from bottom to top, `{"petra": "4 5 9"}`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -187,6 +188,7 @@ def late(
     for seat, names in enumerate(hands):
         held = take(names)
         state.hands[seat], state.hand_sizes[seat] = card_set(held), len(held)
+        state.holding[seat] = [monuments_held(held, n) for n in (1, 2, 3)]
     for seat, names in enumerate(known):
         state.known[seat] = card_set([card_id(name) for name in names.split()])
     for seat, own in enumerate(monuments):
@@ -235,13 +237,19 @@ def card_set(cards: Sequence[int]) -> list[int]:
     return words
 
 
+def monuments_held(cards: Iterable[int], n: int) -> int:
+    """The monuments of which there are at least n of these cards, as a set."""
+    counts = Counter(card // 9 for card in cards)
+    return sum(1 << monument for monument, count in counts.items() if count >= n)
+
+
 def finish(position: Position) -> Position:
     """Let the game end here: every card but those of the monuments is gone, this turn was the last, and it is over."""
     state = position.state
     gone = [int(card) for card in (*state.pile, *state.offer) if card != NONE]
     state.discards[:] |= np.array(card_set(gone), np.uint64)
     state.discards[:] |= np.bitwise_or.reduce(state.hands)
-    state.hands[:], state.known[:], state.hand_sizes[:] = 0, 0, 0
+    state.hands[:], state.known[:], state.hand_sizes[:], state.holding[:] = 0, 0, 0, 0
     state.pile[:], state.pile_size, state.offer[:] = NONE, 0, NONE
     state.last_turns, state.actions = 1, 0
     position.apply("end")

@@ -96,6 +96,15 @@ def test_no_hand_limit(compiled: bool) -> None:
     assert sorted(seat.hand_size for seat in position.view(0).seats) == sorted((5 + 36, 5 + 35))
 
 
+@pytest.mark.rule("M2", "M3")
+@pytest.mark.parametrize("draw", ["draw petra-4", "draw pile"])
+def test_a_card_that_is_drawn_counts_for_its_monument(draw: str) -> None:
+    position = late(["petra-3", ""], offer="petra-4 zeus-3", pile="petra-5 knossos-3")
+    assert "erect petra" not in choices(position)
+    play(position, draw)
+    assert "erect petra" in choices(position)
+
+
 @pytest.mark.rule("M3")
 @pytest.mark.parametrize("numbers", ["3 4", "4 3", "9 3", "3 4 5", "5 3 4"])
 def test_the_first_builder_lays_two_cards_or_more_in_any_order(numbers: str, compiled: bool) -> None:

@@ -266,6 +266,17 @@ def test_what_is_shown_and_what_can_be_known_are_two_things() -> None:
 
 
 @pytest.mark.rule("H3")
+def test_a_pair_in_a_hidden_hand_and_none_are_not_told_apart() -> None:
+    """Bob's two cards and the pile's two change places: nothing that is counted of a hand may give it away."""
+    one = late(["", "akropolis-3 akropolis-4"], pile="zeus-3 petra-3")
+    other = late(["", "zeus-3 petra-3"], pile="akropolis-3 akropolis-4")
+    for viewer in (0, WATCHER):
+        assert one.view(viewer) == other.view(viewer)
+        assert one.knowledge(viewer) == other.knowledge(viewer)
+    assert one.knowledge(1) != other.knowledge(1)
+
+
+@pytest.mark.rule("H3")
 def test_it_is_known_for_as_long_as_it_is_not_played() -> None:
     position = dealt(HANDS, OFFER, PILE, players=3)
     play(position, "draw zeus-9", "draw pile", "draw pile", "end")

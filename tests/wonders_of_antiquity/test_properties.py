@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from monuments import Phrase, Position, Seeded
@@ -17,8 +18,10 @@ from .situations import (
     SYMBOLS,
     TOKENS,
     begin,
+    cards_in,
     choose,
     deck,
+    monuments_held,
     own_cards,
     places,
     random_game,
@@ -137,6 +140,27 @@ def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: lis
 
     for seed in range(GAMES):
         random_game(begin(compiled, players=players, expansions=expansions), ("kept", seed), watch, busy=True)
+
+
+@pytest.mark.rule("M3", "M4", "H3")
+@every_table
+def test_what_is_held_of_each_monument_is_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
+    """In the state itself, in every seat's knowledge, and in the worlds that a seat cannot tell from it."""
+
+    def watch(position: Position) -> None:
+        known = [state_of(position, position.knowledge(seat)) for seat in range(-1, players)]
+        worlds = [position.resample(seat, Seeded("world", position.turn)).state for seat in range(players)]
+        for state in (position.state, *known, *worlds):
+            for seat in range(4):
+                held = cards_in(state.hands[seat])
+                assert state.holding[seat].tolist() == [monuments_held(held, n) for n in (1, 2, 3)]
+
+    for seed in range(GAMES):
+        random_game(begin(compiled, players=players, expansions=expansions), ("held", seed), watch, busy=True)
+
+
+def state_of(position: Position, known: bytes) -> Any:
+    return np.frombuffer(known, position.game.facts.state).view(np.recarray)[0]
 
 
 @pytest.mark.rule("E5")

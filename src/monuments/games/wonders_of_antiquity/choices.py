@@ -5,7 +5,7 @@ from typing import Any
 from ..bits import EMPTY, bit, bit_if, count, lowest, nth, without, without_lowest
 from ..chance import pick, pick_member
 from ..kernel import rule
-from .card_sets import A_WORD, WORDS, list_cards, monuments_with, nth_card, numbers_of, of_symbol, pick_card
+from .card_sets import A_WORD, WORDS, list_cards, nth_card, numbers_of, of_symbol, pick_card
 from .laying import numbers_in_own_stack, refuse_done, refuse_reorder
 from .possible import refuse_buy_pile, refuse_helmet, refuse_historian, refuse_swaps, refuse_token
 from .refusals import ALLOWED
@@ -34,6 +34,7 @@ from .state import (
     POINTS,
     REORDER,
     REORDERING,
+    SEATS,
     SWAP,
     SWAPPING,
     SYMBOLS,
@@ -72,13 +73,13 @@ def _monuments_to_build(table: Table, state: State) -> Any:
     """Those that the mover can expand with one card (M4), or erect with two or, as the second builder, three (M3)."""
     begun = EMPTY
     begun_twice = EMPTY
-    for seat in range(table.players):
+    for seat in range(SEATS):
         begun_twice |= begun & state.erected[seat]
         begun |= state.erected[seat]
     own = state.erected[state.mover]
-    hand = state.hands[state.mover]
     second = begun & ~begun_twice & ~own
-    return monuments_with(hand, 1) & own | monuments_with(hand, 2) & ~begun | monuments_with(hand, 3) & second
+    holding = state.holding[state.mover]
+    return holding[0] & own | holding[1] & ~begun | holding[2] & second
 
 
 @rule

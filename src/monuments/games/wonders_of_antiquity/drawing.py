@@ -6,7 +6,8 @@ from ..bits import EMPTY, bit, count
 from ..chance import shuffle
 from ..events import note
 from ..kernel import rule
-from .card_sets import WORDS, drop, has, list_cards, put
+from .card_sets import WORDS, has, list_cards, put
+from .hands import gain, lose
 from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
 from .refusals import ALLOWED, WRONG_CARDS
 from .state import CARDS, HALF, HELMET, NONE, NUMBERS, OFFER, PLAYING, SHIP, Outcome, State, Table
@@ -46,9 +47,8 @@ def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
     dealt = 0
     for seat in range(table.players):
         for _ in range(table.start_hand):
-            put(state.hands[seat], int(outcome.cards[dealt]))
+            gain(state, seat, int(outcome.cards[dealt]))
             dealt += 1
-        state.hand_sizes[seat] = table.start_hand
     for place in range(OFFER):
         state.offer[place] = outcome.cards[dealt]
         dealt += 1
@@ -74,8 +74,7 @@ def _take_top(state: State) -> int:
 def _take_from_pile(state: State) -> int:
     """The pile's top card goes into the mover's hand, unseen by others."""
     card = _take_top(state)
-    put(state.hands[state.mover], card)
-    state.hand_sizes[state.mover] += 1
+    gain(state, state.mover, card)
     return card
 
 
@@ -91,9 +90,8 @@ def _place_of(state: State, card: int) -> int:
 @rule
 def _take_from_offer(state: State, card: int, events: Any) -> None:
     """An open card goes into the mover's hand, seen by all; the offer is refilled at once (M2, H3)."""
-    put(state.hands[state.mover], card)
+    gain(state, state.mover, card)
     put(state.known[state.mover], card)
-    state.hand_sizes[state.mover] += 1
     place = _place_of(state, card)
     state.offer[place] = NONE
     if state.pile_size > 0:
@@ -143,9 +141,8 @@ def _pay_helmet(state: State) -> None:
 def swap(table: Table, state: State, given: int, taken: int, events: Any) -> int:
     """The ship: a hand card for an open one, without an action (T2)."""
     note(events, SWAPPED, state.mover, given, taken, 0)
-    drop(state.hands[state.mover], given)
-    drop(state.known[state.mover], given)
-    put(state.hands[state.mover], taken)
+    lose(state, state.mover, given)
+    gain(state, state.mover, taken)
     put(state.known[state.mover], taken)
     state.offer[_place_of(state, taken)] = given
     state.used[SHIP] = 1

@@ -7,6 +7,7 @@ from ..chance import shuffle
 from ..course import OVER
 from ..kernel import rule
 from .card_sets import clear, has, put, size
+from .hands import recount_hand
 from .laying import chosen_from_hand
 from .possible import has_pair, is_token_useful
 from .state import (
@@ -44,6 +45,7 @@ def know(table: Table, state: State, seat: int) -> None:
         if other != seat and state.phase != OVER:
             state.hands[other, 0] = state.known[other, 0]
             state.hands[other, 1] = state.known[other, 1]
+            recount_hand(state, other)
     if state.mover != seat:
         forget_steps(state)
 
@@ -57,6 +59,7 @@ def view(table: Table, state: State, seat: int) -> None:
         clear(state.known[other])
         if other != seat and state.phase != OVER:
             clear(state.hands[other])
+            recount_hand(state, other)
     if state.mover != seat:
         forget_steps(state)
 
@@ -110,6 +113,7 @@ def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
                 unknown -= 1
                 put(state.hands[other], int(state.pile[unknown]))
                 state.pile[unknown] = NONE
+            recount_hand(state, other)
 
 
 @rule

@@ -5,8 +5,9 @@ from typing import Any
 from ..bits import EMPTY, bit, bit_if
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, monument_of, number_of
+from .card_sets import has, monument_of, number_of
 from .fame import raise_fame
+from .hands import lose
 from .happenings import ERECTED, EXPANDED, LAID, REORDERED
 from .possible import cards_to_erect
 from .refusals import (
@@ -137,9 +138,7 @@ def complete_laying(table: Table, state: State, events: Any) -> int:
         state.stacks[seat, monument, state.heights[seat, monument]] = number_of(card)
         state.heights[seat, monument] += 1
         if has(state.hands[seat], card):
-            drop(state.hands[seat], card)
-            drop(state.known[seat], card)
-            state.hand_sizes[seat] -= 1
+            lose(state, seat, card)
             state.symbols[seat, table.symbol[card]] += 1
     state.erected[seat] |= bit(monument)
     state.tall[seat] |= bit_if(state.heights[seat, monument] > 1, monument)

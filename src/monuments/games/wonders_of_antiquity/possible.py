@@ -28,7 +28,7 @@ from .refusals import (
     TURN_BEGUN,
     TWO_BUILDERS,
 )
-from .state import HELMET, MONUMENTS, NONE, OFFER, SHIP, SYMBOLS, State, Table
+from .state import HELMET, MONUMENTS, NONE, OFFER, SEATS, SHIP, SYMBOLS, State, Table
 
 
 @rule
@@ -198,7 +198,7 @@ def refuse_historian(table: Table, state: State) -> int:
     if state.historians[state.mover] == 0:
         return NO_HISTORIAN
     tall = EMPTY
-    for seat in range(table.players):
+    for seat in range(SEATS):
         if seat != state.mover:
             tall |= state.tall[seat]
     return ALLOWED if tall else NOTHING_TO_REMOVE

@@ -4,7 +4,8 @@ from typing import Any
 
 from ..events import note
 from ..kernel import rule
-from .card_sets import drop, has, put
+from .card_sets import has, put
+from .hands import lose
 from .happenings import PAID_EXTRA, SOLD
 from .laying import choose_card, is_laid
 from .refusals import (
@@ -52,10 +53,8 @@ def discard(table: Table, state: State, card: int, events: Any) -> int:
     first = int(state.laid[0])
     second = int(state.laid[1])
     for i in range(2):
-        drop(state.hands[seat], int(state.laid[i]))
-        drop(state.known[seat], int(state.laid[i]))
+        lose(state, seat, int(state.laid[i]))
         put(state.discards, int(state.laid[i]))
-    state.hand_sizes[seat] -= 2
     if state.doing == SELLING:
         points = int(state.symbols[seat, state.subject])
         state.points[seat] += points

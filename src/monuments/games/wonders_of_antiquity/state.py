@@ -30,6 +30,8 @@ FAME_MONUMENT = 3
 FAMES = 4
 
 ACTIONS_A_TURN = 3
+ENOUGH = 3
+"""No more cards of a monument are ever asked for (M3)."""
 NONE = 255
 BANK = -1
 
@@ -66,6 +68,8 @@ class State:
     hands: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
     known: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
     """Cards that everybody saw go into a hand and not come out of it."""
+    holding: Annotated[NDArray[np.uint64], np.uint64, (SEATS, ENOUGH)]
+    """Monuments of which each hand holds at least one, two, three cards, as sets."""
     discards: Annotated[NDArray[np.uint64], np.uint64, 2]
     """Cards that left the game, by discard or by a historian."""
     stacks: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS, NUMBERS)]

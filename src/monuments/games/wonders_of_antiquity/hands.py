@@ -1,0 +1,37 @@
+"""Cards that come into a hand and leave it; what a hand holds of each monument is kept beside it."""
+
+from ..bits import bit_if, without
+from ..kernel import rule
+from .card_sets import drop, monument_of, monuments_with, of_monument, put
+from .state import ENOUGH, State
+
+
+@rule
+def gain(state: State, seat: int, card: int) -> None:
+    """A card comes into a hand."""
+    put(state.hands[seat], card)
+    state.hand_sizes[seat] += 1
+    _recount(state, seat, monument_of(card))
+
+
+@rule
+def lose(state: State, seat: int, card: int) -> None:
+    """A card leaves a hand, and with it what was known of it."""
+    drop(state.hands[seat], card)
+    drop(state.known[seat], card)
+    state.hand_sizes[seat] -= 1
+    _recount(state, seat, monument_of(card))
+
+
+@rule
+def _recount(state: State, seat: int, monument: int) -> None:
+    held = of_monument(state.hands[seat], monument)
+    for n in range(ENOUGH):
+        state.holding[seat, n] = without(state.holding[seat, n], monument) | bit_if(held > n, monument)
+
+
+@rule
+def recount_hand(state: State, seat: int) -> None:
+    """Count a hand anew after it was replaced as a whole."""
+    for n in range(ENOUGH):
+        state.holding[seat, n] = monuments_with(state.hands[seat], n + 1)
