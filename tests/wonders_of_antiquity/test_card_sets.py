@@ -5,13 +5,15 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
 
 from monuments import Seeded, find_game
-from monuments.games.wonders_of_antiquity.card_sets import list_cards, monuments_with, nth_card, pick_card
+from monuments.games.record import blank
+from monuments.games.wonders_of_antiquity.card_sets import list_cards, nth_card, pick_card
+from monuments.games.wonders_of_antiquity.hands import recount_hand
+from monuments.games.wonders_of_antiquity.state import STATE
 from tests.amounts import amount
 
-from .situations import GAME, card_set, cards_in
+from .situations import GAME, card_set, cards_in, monuments_held
 
 CARDS = range(108)
 
@@ -33,14 +35,14 @@ def some_sets() -> Iterator[list[int]]:
         yield [card for card in CARDS if rng.random() < part]
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 9])
-def test_monuments_with_so_many_cards(n: int, compiled: bool) -> None:
-    find = linked(monuments_with, compiled)
+def test_a_hand_is_counted_by_monument(compiled: bool) -> None:
+    count, state = linked(recount_hand, compiled), blank(STATE)[0]
     for cards in some_sets():
-        enough = [monument for monument in range(12) if sum(card // 9 == monument for card in cards) >= n]
-        words = np.array(card_set(cards), np.uint64)
-        assert int(find(words, n)) == sum(1 << monument for monument in enough)
-        assert cards_in(words) == set(cards)
+        state.hands[2] = card_set(cards)
+        count(state, 2)
+        assert state.holding[2].tolist() == [monuments_held(cards, n) for n in (1, 2, 3)]
+        assert cards_in(state.hands[2]) == set(cards)
+        assert not state.holding[[0, 1, 3]].any()
 
 
 def test_a_card_by_its_place_in_the_set(compiled: bool) -> None:

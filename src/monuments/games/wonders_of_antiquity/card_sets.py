@@ -14,10 +14,6 @@ A_WORD = HALF * NUMBERS
 """Cards in each word of a set."""
 
 WHOLE_MONUMENT: Any = np.uint64((1 << NUMBERS) - 1)
-LAST: Any = np.uint64(sum(1 << (monument * NUMBERS + NUMBERS - 1) for monument in range(HALF)))
-"""The last card of each monument in a word."""
-BELOW_LAST: Any = np.uint64(sum(((1 << (NUMBERS - 1)) - 1) << monument * NUMBERS for monument in range(HALF)))
-SIDE_BY_SIDE: Any = np.uint64((1 << HALF) - 1)
 
 
 @rule
@@ -80,30 +76,6 @@ def pick_card(rng: Any, low: Any, high: Any) -> int:
 def list_cards(cards: Any, word: int, first: int, out: Any, n: int) -> int:
     """List one word of a set behind n others, its cards counted from `first`; how many there are then."""
     return n + list_members(cards, first + word * A_WORD, out[n:])
-
-
-@rule
-def _any(cards: Any) -> Any:
-    """The last bit of each monument of which there is a card in a word: adding all lower bits carries into it."""
-    return ((cards & BELOW_LAST) + BELOW_LAST | cards) & LAST
-
-
-@rule
-def _gathered(last: Any) -> Any:
-    """The monuments whose last bits these are, as bits side by side: eight places nearer for each one before."""
-    pairs = last >> 8 | last >> 16
-    return (pairs | pairs >> 16 | pairs >> 32) & SIDE_BY_SIDE
-
-
-@rule
-def monuments_with(cards: Any, n: int) -> Any:
-    """The monuments of which at least n cards are in the set."""
-    low = cards[0]
-    high = cards[1]
-    for _ in range(n - 1):
-        low &= low - (_any(low) >> (NUMBERS - 1))
-        high &= high - (_any(high) >> (NUMBERS - 1))
-    return _gathered(_any(low)) | _gathered(_any(high)) << HALF
 
 
 @rule

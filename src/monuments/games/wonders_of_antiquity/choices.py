@@ -69,7 +69,7 @@ def _open_places(state: State) -> Any:
 
 
 @rule
-def _monuments_to_build(table: Table, state: State) -> Any:
+def _monuments_to_build(state: State) -> Any:
     """Those that the mover can expand with one card (M4), or erect with two or, as the second builder, three (M3)."""
     begun = EMPTY
     begun_twice = EMPTY
@@ -94,7 +94,7 @@ def beginnings(table: Table, state: State) -> Any:
     choices = bit(STOP)
     if state.actions > 0:
         choices = bit_if(state.pile_size > 0, PILE) | _open_places(state) << OPEN
-        choices |= _monuments_to_build(table, state) << BUILD | sales
+        choices |= _monuments_to_build(state) << BUILD | sales
         if table.tokens:
             for symbol in range(SYMBOLS):
                 choices |= bit_if(refuse_token(table, state, symbol) == ALLOWED, SELL + 2 * symbol + 1)

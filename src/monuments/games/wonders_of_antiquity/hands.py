@@ -2,8 +2,8 @@
 
 from ..bits import bit_if, without
 from ..kernel import rule
-from .card_sets import drop, monument_of, monuments_with, of_monument, put
-from .state import ENOUGH, State
+from .card_sets import drop, monument_of, of_monument, put
+from .state import ENOUGH, MONUMENTS, State
 
 
 @rule
@@ -33,5 +33,5 @@ def _recount(state: State, seat: int, monument: int) -> None:
 @rule
 def recount_hand(state: State, seat: int) -> None:
     """Count a hand anew after it was replaced as a whole."""
-    for n in range(ENOUGH):
-        state.holding[seat, n] = monuments_with(state.hands[seat], n + 1)
+    for monument in range(MONUMENTS):
+        _recount(state, seat, monument)
