@@ -15,7 +15,7 @@ from .events import Phrase, event_buffer
 from .game import Game, Outcome, Setup, find_game
 from .record import blank
 
-FORMAT = "monuments-state/1"
+FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
 
 
