@@ -1,17 +1,13 @@
 """The same rules on a GPU: random playouts per second, and a sample of games compared with the CPU move by move.
 
-    python benchmarks/gpu.py [--sample N] [--rounds N] [--json FILE]
+    python -m benchmarks.gpu [--sample N] [--rounds N] [--json FILE]
 
 Needs an NVIDIA GPU and numba-cuda. Each thread plays whole games one after another, with random numbers of its own, on
 a state of its own: local memory lies thread beside thread, so that a warp reads one field of all its states at once.
 """
 
 import argparse
-import json
-import platform
 import time
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +20,8 @@ from monuments.env.cuda import load_cuda
 from monuments.games.events import event_buffer
 from monuments.games.playout import written_playout
 from monuments.games.record import blank
+
+from .gpu_results import Results
 
 cuda = load_cuda()
 
@@ -129,13 +127,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu.json"))
     arguments = parser.parse_args()
-    about = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "device": str(cuda.get_current_device().name),
-        "python": platform.python_version(),
-        **{package: version(package) for package in ("numpy", "numba", "numba-cuda")},
-    }
-    results: list[dict[str, Any]] = []
+    results = Results(cuda.get_current_device(), arguments.json)
     for name in THREADS_A_PROCESSOR:
         game = find_game(name)
         kernel = make_kernel(game)
@@ -143,10 +135,7 @@ def main() -> None:
             compare(game, players, kernel, arguments.sample)
             rate, threads = measure(game, players, kernel, arguments.rounds)
             result = {"game": name, "players": players, "decisions_per_second": round(rate), "threads": threads}
-            results.append({**result, "games_equal_move_by_move": arguments.sample})
-            print(json.dumps(results[-1]), flush=True)
-            document = json.dumps({**about, "results": results}, indent=1)
-            arguments.json.write_text(document + "\n", encoding="utf-8")
+            results.add({**result, "games_equal_move_by_move": arguments.sample})
 
 
 if __name__ == "__main__":

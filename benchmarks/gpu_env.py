@@ -1,16 +1,12 @@
 """The vectorised environment on a GPU: found equal to the CPU step by step, then measured.
 
-    python benchmarks/gpu_env.py [--games N] [--steps N] [--sample N] [--compared N] [--json FILE]
+    python -m benchmarks.gpu_env [--games N] [--steps N] [--sample N] [--compared N] [--json FILE]
 
 Needs an NVIDIA GPU and numba-cuda. Actions are chosen on the GPU too while it is measured, at random by the masks.
 """
 
 import argparse
-import json
-import platform
 import time
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +14,8 @@ import numpy as np
 
 from monuments.env import IllegalStep, VectorEnv
 from monuments.env.cuda import THREADS, load_cuda
+
+from .gpu_results import Results
 
 EVERYTHING = ["eternal_fame", "heroes_traders_scholars"]
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -117,7 +115,7 @@ def measure_cpu(name: str, options: dict[str, Any], games: int = 4096, steps: in
 
 
 def main() -> None:
-    """Compare and measure every table ; the results go into a JSON file."""
+    """Compare and measure every table; the results go into a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1 << 17, help="games side by side while measured")
     parser.add_argument("--steps", type=int, default=100, help="steps of all games in each of five measurements")
@@ -125,17 +123,11 @@ def main() -> None:
     parser.add_argument("--compared", type=int, default=400, help="steps compared with the CPU")
     parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu_env.json"))
     arguments = parser.parse_args()
-    about = {
-        "date": datetime.now(UTC).date().isoformat(),
-        "device": str(cuda.get_current_device().name),
-        "python": platform.python_version(),
-        **{package: version(package) for package in ("numpy", "numba", "numba-cuda")},
-    }
-    results: list[dict[str, Any]] = []
+    results = Results(cuda.get_current_device(), arguments.json)
     for title, (name, options) in TABLES.items():
         ended = compare(name, options, arguments.sample, arguments.compared)
         on_gpu, on_core = measure(name, options, arguments.games, arguments.steps)
-        results.append(
+        results.add(
             {
                 "table": title,
                 "equal_to_cpu": {"games": arguments.sample, "steps": arguments.compared, "ended": ended},
@@ -145,9 +137,6 @@ def main() -> None:
                 "ratio": round(on_gpu / on_core, 1),
             }
         )
-        print(json.dumps(results[-1]), flush=True)
-        document = json.dumps({**about, "results": results}, indent=1)
-        arguments.json.write_text(document + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ class Draws(ABC):
         return []
 
     def put_on_top(self, state: Any, piece: int) -> None:
-        """Arrange what nobody knows so that the action turns up this piece."""
-        raise NotImplementedError
+        """Arrange what nobody knows so that the action turns up this piece; for games in which one can."""
+        raise LookupError(f"no action of this game turns up piece {piece}")
 
     @abstractmethod
     def name(self, setup: Setup, piece: int) -> str:

@@ -4,16 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from monuments.games.bits import lowest, without
 from monuments.games.course import DEALING, OVER
 from monuments.games.kernel import rule
+from monuments.games.wonders_of_antiquity.card_sets import A_WORD, WORDS
 from monuments.games.wonders_of_antiquity.scoring import score
 from monuments.games.wonders_of_antiquity.state import (
     BANK,
     CARDS,
     ERECTING,
     FAMES,
-    HALF,
     HISTORIANS,
     MONUMENTS,
     NONE,
@@ -29,6 +28,7 @@ from monuments.games.wonders_of_antiquity.state import (
 )
 
 from .layout import ANY, Field, Layout
+from .marks import mark
 from .seats import from_observer
 
 LAYOUT = Layout(
@@ -119,14 +119,10 @@ def observe(table: Table, state: State, seat: int, out: Any) -> None:
 
 
 @rule
-def _mark(cards: Any, value: int, out: Any, at: int) -> None:
+def _mark_cards(cards: Any, value: int, out: Any, at: int) -> None:
     """Write a value at every card of a set."""
-    for word in range(2):
-        left = cards[word]
-        while left != 0:
-            card = lowest(left)
-            left = without(left, card)
-            out[at + word * HALF * NUMBERS + card] = value
+    for word in range(WORDS):
+        mark(cards[word], value, out, at + word * A_WORD)
 
 
 @rule
@@ -164,7 +160,7 @@ def _observe_table(state: State, out: Any) -> None:
     for place in range(OFFER):
         if state.offer[place] != NONE:
             out[OFFER_AT + np.int64(state.offer[place])] = place + 1
-    _mark(state.discards, 1, out, DISCARDS_AT)
+    _mark_cards(state.discards, 1, out, DISCARDS_AT)
     for monument in range(MONUMENTS):
         out[VALUES_AT + monument] = state.values[monument]
 
@@ -180,8 +176,8 @@ def _observe_track(state: State, seat: int, players: Any, out: Any) -> None:
 @rule
 def _observe_seat(table: Table, state: State, seat: int, place: int, out: Any) -> None:
     """A player's hand as far as it is known (H3), historians, fame and points."""
-    _mark(state.hands[seat], 1, out, HANDS_AT + place * CARDS)
-    _mark(state.known[seat], 2, out, HANDS_AT + place * CARDS)
+    _mark_cards(state.hands[seat], 1, out, HANDS_AT + place * CARDS)
+    _mark_cards(state.known[seat], 2, out, HANDS_AT + place * CARDS)
     out[HAND_SIZES_AT + place] = state.hand_sizes[seat]
     out[HISTORIANS_AT + place] = state.historians[seat]
     for fame in range(FAMES):

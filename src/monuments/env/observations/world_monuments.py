@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from monuments.games.bits import lowest, without
 from monuments.games.course import DEALING, OVER
 from monuments.games.kernel import rule
 from monuments.games.world_monuments.building import score
@@ -21,6 +20,7 @@ from monuments.games.world_monuments.state import (
 )
 
 from .layout import ANY, Field, Layout
+from .marks import mark
 from .seats import from_observer
 
 LAYOUT = Layout(
@@ -85,11 +85,7 @@ def observe(table: Table, state: State, seat: int, out: Any) -> None:
     _observe_quarry(table, state, out)
     for other in range(players):
         _observe_seat(state, other, from_observer(other, seat, players), out)
-    built = state.built
-    while built != 0:
-        position = lowest(built)
-        built = without(built, position)
-        out[BUILT_AT + position] = 1
+    mark(state.built, 1, out, BUILT_AT)
 
 
 @rule
@@ -111,11 +107,7 @@ def _observe_walk(state: State, out: Any) -> None:
     out[CHOOSING_AT] = min(state.choosing, 1)
     if state.worker != NOWHERE:
         out[WORKER_AT + np.int64(state.worker)] = 1
-    entered = state.entered
-    while entered != 0:
-        space = lowest(entered)
-        entered = without(entered, space)
-        out[ENTERED_AT + space] = 1
+    mark(state.entered, 1, out, ENTERED_AT)
     for i in range(len(state.path)):
         out[PATH_AT + i] = int(state.path[i]) + 1
     for kind in range(KINDS):

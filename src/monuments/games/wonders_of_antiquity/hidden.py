@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from ..bits import EMPTY, bit, lowest, without
+from ..bits import EMPTY, bit
 from ..chance import shuffle
 from ..course import OVER
 from ..kernel import rule
-from .card_sets import clear, has, put, size
+from .card_sets import clear, has, list_cards, put, size
 from .hands import recount_hand
 from .laying import chosen_from_hand
 from .possible import has_pair, is_token_useful
@@ -95,17 +95,8 @@ def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
             high |= state.hands[other, 1] & ~state.known[other, 1]
             state.hands[other, 0] = state.known[other, 0]
             state.hands[other, 1] = state.known[other, 1]
-    unknown = 0
-    while low != 0:
-        card = lowest(low)
-        low = without(low, card)
-        state.pile[unknown] = card
-        unknown += 1
-    while high != 0:
-        card = lowest(high)
-        high = without(high, card)
-        state.pile[unknown] = HALF * NUMBERS + card
-        unknown += 1
+    unknown = list_cards(low, 0, 0, state.pile, 0)
+    unknown = list_cards(high, 1, 0, state.pile, unknown)
     shuffle(rng, state.pile, unknown)
     for other in range(table.players):
         if other != seat:
