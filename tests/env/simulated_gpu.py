@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from monuments import Game, Seeded
 from monuments.env import IllegalStep, Observation, VectorEnv, cuda
-from monuments.env.linking import EnvironmentLinker
+from monuments.env.linking import environment_linker
+from monuments.games.extending import ExtendedLinker
 from monuments.games.record import blank
 
 from .tables import TABLES, random_actions
@@ -44,11 +45,9 @@ class Records:
         return self.records.copy()
 
 
-class InterpretedLinker(EnvironmentLinker):
+def interpreted_linker(game: Game, observation: Observation, compiled: bool) -> ExtendedLinker:
     """Links interpreted rules, whatever is asked for."""
-
-    def __init__(self, game: Game, observation: Observation, compiled: bool) -> None:
-        super().__init__(game, observation, compiled=False)
+    return environment_linker(game, observation, compiled=False)
 
 
 class SimulatedBatch(cuda.CudaBatch):
@@ -91,6 +90,6 @@ def compare(name: str, steps: int) -> None:
 
 
 if __name__ == "__main__":
-    for _name, _simulated in (("CudaBatch", SimulatedBatch), ("environment_linker", InterpretedLinker)):
+    for _name, _simulated in (("CudaBatch", SimulatedBatch), ("environment_linker", interpreted_linker)):
         setattr(cuda, _name, _simulated)
     compare(sys.argv[1], int(sys.argv[2]))

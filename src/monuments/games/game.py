@@ -115,16 +115,22 @@ class Game(ABC):
         """The rule functions, linked on first use."""
         if compiled not in self._kernels:
             linker = self.linker(compiled)
-            functions = {name: linker.link(function) for name, function in self._functions().items()}
+            functions = {name: linker.link(function) for name, function in self.rule_functions().items()}
             self._kernels[compiled] = Kernel(compiled=compiled, playouts=linker.link(playouts), **functions)
         return self._kernels[compiled]
 
+    @property
+    def folder(self) -> Path:
+        """Where the rules stand."""
+        assert self.rules.__file__ is not None
+        return Path(self.rules.__file__).parent
+
     def linker(self, compiled: bool) -> Linker:
         """What binds shared rule functions, such as playouts, to this game's rules."""
-        assert self.rules.__file__ is not None
-        return Linker(Path(self.rules.__file__).parent, compiled, self._functions())
+        return Linker(self.folder, compiled, self.rule_functions())
 
-    def _functions(self) -> dict[str, Function]:
+    def rule_functions(self) -> dict[str, Function]:
+        """The functions of the kernel as they are written."""
         own = {name: getattr(self.rules, name) for name in KERNEL}
         return {**own, "choose": getattr(self.rules, "choose", choose_from_list)}
 

@@ -88,6 +88,11 @@ def _is_rule(value: object) -> TypeGuard[Function]:
     return isinstance(value, FunctionType) and value in _TWINS
 
 
+def rule_folder() -> Path:
+    """Where the rule functions stand that all games share."""
+    return Path(__file__).parent
+
+
 def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
     """Where the compiled rules of the game in `folder` are kept between runs.
 
@@ -95,7 +100,7 @@ def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
     """
     bound = sorted(f"{name}={function.__module__}.{function.__qualname__}" for name, function in bindings.items())
     digest = hashlib.sha256("\n".join([sys.version, *bound]).encode())
-    for source in sorted([*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")]):
+    for source in sorted([*rule_folder().glob("*.py"), *folder.glob("*.py")]):
         digest.update(source.read_bytes())
     given = os.environ.get("MONUMENTS_CACHE")
     base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "monuments"

@@ -1,0 +1,1 @@
+"""Tournaments and ladders among bots; knows games and bots."""

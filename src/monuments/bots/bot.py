@@ -1,0 +1,122 @@
+"""What a bot is: something that chooses one of a seat's legal actions by what that seat has seen."""
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from monuments.games import Game, Position, Seeded, Setup
+
+
+class Seen:
+    """All that a seat may use for a choice, and nothing that it cannot know.
+
+    The real position is not in it: only a world that the seat cannot tell from the real one. Two games in which the
+    seat has seen the same give the same object, byte for byte.
+    """
+
+    def __init__(
+        self, position: Position, seat: int, seed: object = 0, start: Position | None = None, since: Sequence[int] = ()
+    ) -> None:
+        self.seat = seat
+        self.seed = seed
+        """Where the bot's random numbers start."""
+        self._world = position.resample(seat, Seeded("seen"))
+        self.legal: tuple[int, ...] = tuple(self._world.legal())
+        """The actions to choose from."""
+        self.since: tuple[int, ...] = tuple(since)
+        """What the seat has done in this turn since anything was revealed to it: all of it can be foreseen."""
+        self._start = start
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its options."""
+        return self._world.setup
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._world.game
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points so far."""
+        return self._world.scores
+
+    @property
+    def turn(self) -> int:
+        """How many turns are complete."""
+        return self._world.turn
+
+    @cached_property
+    def view(self) -> Any:
+        """What the seat is shown, as a frozen dataclass of the game."""
+        return self._world.view(self.seat)
+
+    @cached_property
+    def knowledge(self) -> bytes:
+        """What the seat knows, as bytes that are equal exactly when it is."""
+        return self._world.knowledge(self.seat)
+
+    def notation(self, action: int) -> str:
+        """An action as text."""
+        return self._world.notation(action)
+
+    def world(self, rng: Seeded) -> Position:
+        """A world that the seat cannot tell from the real one, to try things out in."""
+        return self._world.resample(self.seat, rng)
+
+    def rng(self, *purpose: object) -> Seeded:
+        """Random numbers that depend on the seed, on what the seat has seen, and on nothing else."""
+        return Seeded(self.seed, self._digest, *purpose)
+
+    @property
+    def start(self) -> "Seen":
+        """What the seat saw before the actions of `since`."""
+        return self if self._start is None else Seen(self._start, self.seat, self.seed)
+
+    def after(self, action: int) -> "Seen":
+        """What the seat sees after an action that reveals nothing and leaves it to move."""
+        ahead = self._world.copy()
+        ahead.advance(action)
+        start = self._world if self._start is None else self._start
+        return Seen(ahead, self.seat, self.seed, start, (*self.since, action))
+
+    @cached_property
+    def _digest(self) -> str:
+        return hashlib.sha256(self.knowledge + repr(self.since).encode()).hexdigest()
+
+
+class Bot(ABC):
+    """A player. A bot of one's own needs `choose` and nothing else.
+
+    Whatever a bot keeps between two choices is a cache: its choices must be the same without it.
+    """
+
+    @abstractmethod
+    def choose(self, seen: Seen) -> int:
+        """One of `seen.legal`."""
+
+
+class Eyes:
+    """One seat's eyes on a running game: makes what it has seen, decision by decision."""
+
+    def __init__(self, seat: int, seed: object = 0) -> None:
+        self.seat = seat
+        self.seed = seed
+        self._start: Position | None = None
+        self._since: list[int] = []
+
+    def look(self, position: Position) -> Seen:
+        """What the seat has seen, now that it is to choose."""
+        return Seen(position, self.seat, self.seed, self._start, self._since)
+
+    def acted(self, before: Position, action: int, after: Position) -> None:
+        """Take note of an own action, with the positions before and after it."""
+        if after.to_move != self.seat or after.turn != before.turn or before.reveals(action):
+            self._start, self._since = None, []
+            return
+        if self._start is None:
+            self._start = before.resample(self.seat, Seeded("seen"))
+        self._since.append(action)

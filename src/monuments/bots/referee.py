@@ -1,0 +1,76 @@
+"""Asks a bot for its choice and lets no bot stop a game: a bad answer is named and replaced by a legal one."""
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+
+from .bot import Bot, Seen
+
+LIMIT_S = 30.0
+"""How long an answer may take where nobody says otherwise; our own bots need a second at most."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """What was wrong with a bot's answer."""
+
+    kind: str
+    """`error`, `illegal` or `late`."""
+    reason: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A legal action, the bot's own or, where that was no good, one in its place."""
+
+    action: int
+    mistake: Mistake | None = None
+
+
+class _Late(BaseException):
+    """Time is up. No `Exception`, so that a bot that catches everything does not catch it."""
+
+
+def ask(bot: Bot, seen: Seen, limit_s: float = LIMIT_S) -> Answer:
+    """The bot's choice; if it throws, answers illegally or takes too long, a random legal action and why."""
+    started = time.monotonic()
+    try:
+        with _alarm(limit_s):
+            action = bot.choose(seen)
+    except _Late:
+        return _instead(seen, "late", f"no answer within {limit_s:g} s")
+    except Exception as error:
+        return _instead(seen, "error", f"{type(error).__name__}: {error}")
+    took = time.monotonic() - started
+    if took > limit_s:
+        return _instead(seen, "late", f"answered after {took:.1f} s instead of {limit_s:g} s")
+    if isinstance(action, bool) or not hasattr(action, "__index__") or int(action) not in seen.legal:
+        return _instead(seen, "illegal", f"answered {action!r}, which is no legal action")
+    return Answer(int(action))
+
+
+def _instead(seen: Seen, kind: str, reason: str) -> Answer:
+    return Answer(seen.rng("instead").choice(seen.legal), Mistake(kind, reason))
+
+
+@contextmanager
+def _alarm(limit_s: float) -> Iterator[None]:
+    """Interrupt what runs too long. Only a main thread can be interrupted; elsewhere lateness is seen afterwards."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise _Late
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, limit_s)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
