@@ -69,7 +69,7 @@ class Seen:
 
     def rng(self, *purpose: object) -> Seeded:
         """Random numbers that depend on the seed, on what the seat has seen, and on nothing else."""
-        return Seeded(self.seed, self._digest, *purpose)
+        return Seeded(*self.place, *purpose)
 
     @property
     def start(self) -> "Seen":
@@ -84,8 +84,10 @@ class Seen:
         return Seen(ahead, self.seat, self.seed, start, (*self.since, action))
 
     @cached_property
-    def _digest(self) -> str:
-        return hashlib.sha256(self.knowledge + repr(self.since).encode()).hexdigest()
+    def place(self) -> tuple[str, tuple[int, ...]]:
+        """A short name of all that the seat has seen in this turn, with what it has done since its last news."""
+        start = self._world if self._start is None else self._start
+        return f"{self.seed}-{self.seat}-{hashlib.sha256(start.knowledge(self.seat)).hexdigest()}", self.since
 
 
 class Bot(ABC):

@@ -111,7 +111,7 @@ def beginnings(table: Table, state: State) -> Any:
 
 
 @rule
-def _beginning(state: State, choice: int) -> int:
+def beginning(state: State, choice: int) -> int:
     """The action by which something is begun."""
     if choice < OPEN:
         return DRAW_PILE
@@ -142,7 +142,7 @@ def _swaps(table: Table, state: State, word: int) -> Any:
 
 
 @rule
-def _layings(table: Table, state: State) -> Any:
+def layings(table: Table, state: State) -> Any:
     """What can be done with a monument that is being laid."""
     numbers = numbers_of(state.hands[state.mover], state.subject)
     if state.doing == REORDERING:
@@ -162,7 +162,7 @@ def _laying(state: State, choice: int) -> int:
 
 
 @rule
-def _discards(table: Table, state: State, word: int) -> Any:
+def discards(table: Table, state: State, word: int) -> Any:
     """One word of the cards that can be discarded (M5, M6)."""
     cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
     chosen = int(state.laid[0])
@@ -177,14 +177,14 @@ def legal(table: Table, state: State, out: Any) -> int:
         return n
     if is_discarding(state):
         for word in range(WORDS):
-            n = list_cards(_discards(table, state, word), word, DISCARD, out, n)
+            n = list_cards(discards(table, state, word), word, DISCARD, out, n)
         return n
     if state.doing == IDLE:
         choices = beginnings(table, state)
     elif state.doing == SWAPPING:
         choices = _open_places(state)
     else:
-        choices = _layings(table, state)
+        choices = layings(table, state)
     while choices != 0:
         out[n] = _action(state, lowest(choices))
         choices = without_lowest(choices)
@@ -199,7 +199,7 @@ def legal(table: Table, state: State, out: Any) -> int:
 def _action(state: State, choice: int) -> int:
     """The action that a choice stands for."""
     if state.doing == IDLE:
-        return _beginning(state, choice)
+        return beginning(state, choice)
     if state.doing == SWAPPING:
         return FOR + int(state.offer[choice])
     return _laying(state, choice)
@@ -212,12 +212,12 @@ def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
         choices = beginnings(table, state)
         if table.tokens:
             return _beginning_or_swap(table, state, rng, choices)
-        return _beginning(state, pick_member(rng, choices))
+        return beginning(state, pick_member(rng, choices))
     if is_discarding(state):
-        return DISCARD + pick_card(rng, _discards(table, state, 0), _discards(table, state, 1))
+        return DISCARD + pick_card(rng, discards(table, state, 0), discards(table, state, 1))
     if state.doing == SWAPPING:
         return FOR + int(state.offer[pick_member(rng, _open_places(state))])
-    return _laying(state, pick_member(rng, _layings(table, state)))
+    return _laying(state, pick_member(rng, layings(table, state)))
 
 
 @rule
@@ -227,5 +227,5 @@ def _beginning_or_swap(table: Table, state: State, rng: Any, choices: Any) -> in
     others = count(choices)
     n = pick(rng, others + count(low) + count(high))
     if n < others:
-        return _beginning(state, nth(choices, n))
+        return beginning(state, nth(choices, n))
     return SWAP + nth_card(low, high, n - others)

@@ -1,0 +1,63 @@
+"""The bot that looks one step ahead and takes what promises most."""
+
+from typing import Any
+
+import numpy as np
+
+from monuments.games.kernel import Function, rule
+from monuments.games.position import SILENCE
+from monuments.games.record import blank
+
+from .bot import Bot, Seen
+from .sense import bot_linker, sense_of
+
+apply: Function
+prospects: Function
+resample: Function
+
+SEATS = 4
+WORLDS = 16
+"""In how many worlds that the seat cannot tell apart each action is tried."""
+
+
+@rule
+def glance(
+    table: Any, states: Any, seat: int, rng: Any, worlds: int, actions: Any, events: Any,
+    points: Any, hopes: Any, leads: Any,
+) -> None:  # fmt: skip
+    """Try each action in several worlds and sum up by how much the seat may hope to lead after it.
+
+    The first of three states is what the seat has seen, the others are scratch.
+    """
+    for _ in range(worlds):
+        states[1] = states[0]
+        resample(table, states[1], seat, rng)
+        for i in range(len(actions)):
+            states[2] = states[1]
+            apply(table, states[2], int(actions[i]), events)
+            prospects(table, states[2], points, hopes)
+            best = -1e9
+            for other in range(table.players):
+                if other != seat:
+                    best = max(best, hopes[other])
+            leads[i] += hopes[seat] - best
+
+
+class GreedyBot(Bot):
+    """Takes the action after which the game's own estimate has it furthest ahead."""
+
+    def choose(self, seen: Seen) -> int:
+        """The most promising action, by chance among equals."""
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        facts, sense = seen.game.facts, sense_of(seen.game)
+        glance_ = bot_linker(seen.game, sense, compiled=True).link(glance)
+        rng, states = seen.rng("greedy"), blank(facts.state, 3)
+        states[0] = seen.world(rng).state
+        leads = np.zeros(len(seen.legal), np.float64)
+        glance_(
+            seen.setup.table, states, seen.seat, rng.state, WORLDS, np.array(seen.legal, np.int16), SILENCE,
+            np.zeros((seen.setup.players, len(facts.sources)), np.int32), np.zeros(SEATS, np.float64), leads,
+        )  # fmt: skip
+        best = leads.max()
+        return rng.choice([action for action, lead in zip(seen.legal, leads, strict=True) if lead >= best - 1e-9])

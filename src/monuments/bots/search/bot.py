@@ -1,0 +1,159 @@
+"""The bot that searches: it keeps its tree within a turn, and answers the same without it."""
+
+import time
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from monuments.games import Setup
+from monuments.games.position import SILENCE
+from monuments.games.record import blank
+
+from ..bot import Bot, Seen
+from ..sense import bot_linker, sense_of
+from .options import WISHES, SearchOptions
+from .tree import DEPTH, NODE, NOTHING, SEATS, think
+
+FIRST = 1
+"""The root of a fresh tree."""
+CHUNKS = 32
+"""How often in a search it is asked whether the answer is clear already."""
+ROOM = 6
+"""Nodes there is room for, in multiples of the simulations: enough for every step of most turns."""
+
+
+class SearchBot(Bot):
+    """Searches from what the seat has seen, by counted simulations."""
+
+    def __init__(self, options: SearchOptions | None = None) -> None:
+        self.options = options or SearchOptions()
+        self._tree: Tree | None = None
+
+    def choose(self, seen: Seen) -> int:
+        """The action that was tried most."""
+        if len(seen.legal) == 1:
+            return seen.legal[0]
+        tree = self._tree_for(seen)
+        deadline = time.monotonic() + self.options.seconds if self.options.seconds else None
+        tree.grow(seen, deadline)
+        return tree.favourite(seen)
+
+    def _tree_for(self, seen: Seen) -> "Tree":
+        """The tree of this turn with the root at this decision, kept from the last one or grown again."""
+        tree = self._tree
+        if tree is None or tree.setup is not seen.setup:
+            tree = self._tree = Tree(seen.setup, self.options)
+        if tree.follow(seen):
+            return tree
+        earlier = seen.start
+        tree.plant(earlier)
+        for action in seen.since:
+            if len(earlier.legal) > 1:
+                tree.grow(earlier, None)
+            earlier = earlier.after(action)
+            tree.step(action, earlier)
+        return tree
+
+
+class Tree:
+    """The arrays of a search, and whose thoughts are in them."""
+
+    def __init__(self, setup: Setup, options: SearchOptions) -> None:
+        facts, sense = setup.game.facts, sense_of(setup.game)
+        linker = bot_linker(setup.game, sense, compiled=True)
+        self.setup = setup
+        self._options = options
+        self._think, self._forget = linker.link(think), linker.link(sense.forget)
+        self._nodes = blank(NODE, ROOM * options.simulations + 2)
+        self._used = np.zeros(1, np.int64)
+        self._states = blank(facts.state, 2)
+        self._wishes = blank(WISHES)[0]
+        for field in fields(SearchOptions):
+            if field.name in (WISHES.names or ()):
+                setattr(self._wishes, field.name, getattr(options, field.name))
+        self._scratch = (
+            np.zeros(DEPTH, np.int32),
+            np.zeros(DEPTH, np.int8),
+            np.zeros(facts.actions + 1, np.int64),
+            np.zeros(facts.actions, np.int16),
+            blank(facts.outcome)[0],
+            SILENCE,
+            np.zeros((setup.players, len(facts.sources)), np.int32),
+            np.zeros(SEATS, np.float64),
+        )
+        self._root = NOTHING
+        self._place: tuple[str, tuple[int, ...]] | None = None
+
+    def plant(self, seen: Seen) -> None:
+        """Begin a fresh tree."""
+        self._used[0] = FIRST + 1
+        self._nodes[FIRST] = np.zeros((), NODE)
+        self._root = FIRST
+        self._place = seen.place
+
+    def follow(self, seen: Seen) -> bool:
+        """Move the root by the last action, if the tree is of this turn and stands right before it."""
+        if self._place is None or not seen.since:
+            return False
+        start, since = seen.place
+        if self._place == (start, since):
+            return True
+        if self._place != (start, since[:-1]):
+            return False
+        self.step(since[-1], seen)
+        return True
+
+    def step(self, action: int, seen: Seen) -> None:
+        """Move the root behind an action."""
+        child = self._child(action)
+        self._place = seen.place
+        if child == NOTHING or self._used[0] + self._options.simulations > len(self._nodes):
+            self.plant(seen)
+        else:
+            self._root = child
+
+    def grow(self, seen: Seen, deadline: float | None) -> None:
+        """Search until the root was visited often enough, the answer is clear, or time is up."""
+        rng = seen.rng("search")
+        self._states[0] = seen.world(rng).state
+        if self._options.forgets:
+            self._forget(self.setup.table, self._states[0], seen.seat, self._options.forgets, rng.state)
+        chunk = max(1, self._options.simulations // CHUNKS)
+        left = self._options.simulations - int(self._nodes[self._root].visits)
+        while left > 0:
+            count = min(chunk, left)
+            self._think(
+                self.setup.table, self._states, seen.seat, rng.state, self._wishes, self._nodes, self._used,
+                self._root, count, *self._scratch,
+            )  # fmt: skip
+            left -= count
+            if (deadline is not None and time.monotonic() > deadline) or self._is_clear(left):
+                return
+
+    def favourite(self, seen: Seen) -> int:
+        """The legal action that was tried most; of equals the one that did better."""
+        tried = [(node.visits, node.total, -node.action) for node in self._children() if node.action in seen.legal]
+        return -int(max(tried)[2])
+
+    def statistics(self) -> list[tuple[int, int, float]]:
+        """Each action that was tried at the root, how often, and what it was worth on average."""
+        return [(int(n.action), int(n.visits), float(n.total / n.visits)) for n in self._children()]
+
+    def _is_clear(self, left: int) -> bool:
+        """Whether no other action can be tried as often as the favourite any more."""
+        visits = sorted((int(node.visits) for node in self._children()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > left
+
+    def _child(self, action: int) -> int:
+        child = int(self._nodes[self._root].child)
+        while child != NOTHING and self._nodes[child].action != action:
+            child = int(self._nodes[child].sibling)
+        return child
+
+    def _children(self) -> list[Any]:
+        found, child = [], int(self._nodes[self._root].child)
+        while child != NOTHING:
+            found.append(self._nodes[child])
+            child = int(self._nodes[child].sibling)
+        return found

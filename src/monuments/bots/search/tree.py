@@ -1,0 +1,209 @@
+"""The kernel of the search: a tree in preallocated records, grown by simulations.
+
+The tree is open-loop: a node stands for the actions that lead to it, whatever was drawn or held on the way. Every
+simulation begins in a world of its own that the searching seat cannot tell from the real one, draws what is due from
+the search's own random numbers, and chooses at each node among what is legal in that world. Each seat is taken to
+maximise the worth of its own result.
+"""
+
+from math import exp, log, sqrt
+from typing import Annotated, Any
+
+import numpy as np
+
+from monuments.games.chance import word
+from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
+from monuments.games.kernel import Function, rule
+from monuments.games.record import record_dtype
+
+from .options import Wishes
+
+apply: Function
+choose: Function
+consider: Function
+deal: Function
+distance: Function
+inclination: Function
+lean: Function
+legal: Function
+prospects: Function
+resample: Function
+sample: Function
+to_move: Function
+
+NOTHING = 0
+"""No node: the tree's first record is never used."""
+SEATS = 4
+DEPTH = 1024
+"""How deep a simulation goes before it is played out."""
+WORD = 4294967296.0
+
+
+class Node:
+    """An action at a place of the tree, and what came of it."""
+
+    total: Annotated[float, np.float64]
+    """The worth to the seat that did the action, summed over all visits."""
+    visits: Annotated[int, np.int32]
+    offered: Annotated[int, np.int32]
+    """How often the action was legal when its place was visited."""
+    child: Annotated[int, np.int32]
+    """The first action of the place behind it."""
+    sibling: Annotated[int, np.int32]
+    """The next action of the same place."""
+    look: Annotated[float, np.float32]
+    """How good it looks at first sight."""
+    action: Annotated[int, np.int16]
+
+
+NODE = record_dtype(Node)
+
+
+@rule
+def think(
+    table: Any, states: Any, seat: int, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int, count: int,
+    path: Any, movers: Any, marks: Any, actions: Any, outcome: Any, events: Any, points: Any, hopes: Any,
+) -> None:  # fmt: skip
+    """Grow the tree below `root` by so many simulations from the first of two states; the second is scratch."""
+    for _ in range(count):
+        states[1] = states[0]
+        resample(table, states[1], seat, rng)
+        depth = _descend(
+            table, states[1], rng, wishes, nodes, used, root, path, movers, marks, actions, outcome, events
+        )
+        _play_out(table, states[0], states[1], rng, wishes, actions, outcome, events)
+        prospects(table, states[1], points, hopes)
+        nodes[root].visits += 1
+        for i in range(depth):
+            nodes[path[i]].visits += 1
+            nodes[path[i]].total += worth(table, wishes, hopes, movers[i])
+
+
+@rule
+def _descend(
+    table: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int,
+    path: Any, movers: Any, marks: Any, actions: Any, outcome: Any, events: Any,
+) -> int:  # fmt: skip
+    """Go down the tree to an action that was never tried; how many actions that took."""
+    node = root
+    depth = 0
+    mover = to_move(table, world)
+    while mover != NOBODY_MOVES and depth < len(path):
+        if mover == CHANCE_MOVES:
+            sample(table, world, rng, outcome)
+            deal(table, world, outcome, events)
+        else:
+            n = consider(table, world, actions, legal(table, world, actions))
+            child = _select(table, world, rng, wishes, nodes, used, node, marks, actions, n)
+            if child == NOTHING:
+                return depth
+            path[depth] = child
+            movers[depth] = mover
+            depth += 1
+            apply(table, world, int(nodes[child].action), events)
+            if nodes[child].visits == 0:
+                return depth
+            node = child
+        mover = to_move(table, world)
+    return depth
+
+
+@rule
+def _select(
+    table: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int
+) -> int:
+    """The node of the action to do next: one never tried, else the one of the greatest promise; NOTHING if full."""
+    marks[0] += 1
+    now = marks[0]
+    for i in range(n):
+        marks[actions[i] + 1] = now
+    best = NOTHING
+    highest = -1e9
+    found = 0
+    child = int(nodes[node].child)
+    while child != NOTHING:
+        tried = nodes[child]
+        if marks[tried.action + 1] == now:
+            marks[tried.action + 1] = -1
+            found += 1
+            tried.offered += 1
+            promise = tried.total / tried.visits
+            promise += wishes.exploration * sqrt(log(float(tried.offered)) / tried.visits)
+            promise += wishes.bias * tried.look / tried.visits
+            if promise > highest:
+                highest = promise
+                best = child
+        child = int(tried.sibling)
+    if found < n and used[0] < len(nodes):
+        return _add_child(table, world, rng, nodes, used, node, marks, actions, n, now)
+    return best
+
+
+@rule
+def _add_child(
+    table: Any, world: Any, rng: Any, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int, now: int
+) -> int:
+    """A new node for the untried action that looks best, by chance among equals."""
+    chosen = -1
+    finest = -1.0
+    ties = 0
+    for i in range(n):
+        action = int(actions[i])
+        if marks[action + 1] == now:
+            look = inclination(table, world, action)
+            if look > finest:
+                finest = look
+                chosen = action
+                ties = 1
+            elif look == finest:
+                ties += 1
+                if word(rng) * ties >> 32 == 0:
+                    chosen = action
+    fresh = int(used[0])
+    used[0] += 1
+    nodes[fresh].total = 0.0
+    nodes[fresh].visits = 0
+    nodes[fresh].offered = 1
+    nodes[fresh].child = NOTHING
+    nodes[fresh].sibling = nodes[node].child
+    nodes[fresh].action = chosen
+    nodes[fresh].look = finest
+    nodes[node].child = fresh
+    return fresh
+
+
+@rule
+def _play_out(
+    table: Any, start: Any, world: Any, rng: Any, wishes: Wishes, actions: Any, outcome: Any, events: Any
+) -> None:
+    """Play on as the game's sense leans, to the end or as far as one looks ahead."""
+    luck = int(wishes.luck * WORD)
+    mover = to_move(table, world)
+    while mover != NOBODY_MOVES:
+        if wishes.horizon > 0 and distance(table, start, world) >= wishes.horizon:
+            return
+        if mover == CHANCE_MOVES:
+            sample(table, world, rng, outcome)
+            deal(table, world, outcome, events)
+        elif luck > 0 and word(rng) < luck:
+            apply(table, world, choose(table, world, rng, actions), events)
+        else:
+            apply(table, world, lean(table, world, rng, actions), events)
+        mover = to_move(table, world)
+
+
+@rule
+def worth(table: Any, wishes: Wishes, hopes: Any, seat: int) -> float:
+    """What a result is worth to a seat, from 0 to 1: the share of the victory, and the margin to the best other."""
+    own = hopes[seat]
+    best = -1e9
+    equal = 1
+    for other in range(table.players):
+        if other != seat:
+            best = max(best, hopes[other])
+            equal += hopes[other] == own
+    share = 0.0
+    if own >= best:
+        share = 1.0 / equal
+    margin = 1.0 / (1.0 + exp((best - own) / wishes.spread))
+    return wishes.winning * share + (1.0 - wishes.winning) * margin

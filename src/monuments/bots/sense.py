@@ -1,0 +1,107 @@
+"""What bots make of a game beyond its rules: rule functions that a game may give them, each with a plain default."""
+
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from monuments.games import Game
+from monuments.games.extending import ExtendedLinker
+from monuments.games.kernel import Function, rule
+
+breakdown: Function
+choose: Function
+turn: Function
+
+_HERE = Path(__file__).parent
+
+
+@rule
+def lean_nowhere(table: Any, state: Any, rng: Any, actions: Any) -> int:
+    """In a playout, each legal action is equally likely."""
+    return int(choose(table, state, rng, actions))
+
+
+@rule
+def turns_between(table: Any, start: Any, state: Any) -> int:
+    """How far a state lies behind another: by turns."""
+    return int(turn(table, state)) - int(turn(table, start))
+
+
+@rule
+def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
+    """What each seat may hope for: what it has."""
+    breakdown(table, state, points)
+    for seat in range(table.players):
+        total = 0
+        for source in range(points.shape[1]):
+            total += points[seat, source]
+        out[seat] = total
+
+
+@rule
+def no_inclination(table: Any, state: Any, action: int) -> float:
+    """No action looks better than another."""
+    return 0.0
+
+
+@rule
+def consider_all(table: Any, state: Any, actions: Any, n: int) -> int:
+    """Every legal action is worth a thought."""
+    return n
+
+
+@rule
+def forget_nothing(table: Any, state: Any, seat: int, share: float, rng: Any) -> None:
+    """Everything that could be known is remembered."""
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What bots know of a game by heart."""
+
+    lean: Function = lean_nowhere
+    """`lean(table, state, rng, actions)`: the choice of a player in a playout."""
+    distance: Function = turns_between
+    """`distance(table, start, state)`: how far a state lies behind another, in the game's own measure of sight."""
+    prospects: Function = points_so_far
+    """`prospects(table, state, points, out)`: the points each seat may hope for; once the game is over, those it has.
+    `points` is room for a breakdown."""
+    inclination: Function = no_inclination
+    """`inclination(table, state, action)`: how good a legal action looks at first sight, from 0 to 1."""
+    consider: Function = consider_all
+    """`consider(table, state, actions, n)`: keep, of a list, the actions that are worth a thought; how many."""
+    forget: Function = forget_nothing
+    """`forget(table, state, seat, share, rng)`: replace, in a copy, a share of what a seat has to remember."""
+
+    def bindings(self) -> Mapping[str, Function]:
+        """The functions by the names that the search calls them by."""
+        return dict(vars(self))
+
+
+_SENSES: dict[str, Sense] = {}
+
+
+def register_sense(game: str, sense: Sense) -> None:
+    """Tell bots about a game of one's own."""
+    _SENSES[game] = sense
+
+
+def sense_of(game: Game) -> Sense:
+    """A game's sense; a game that has none is played by its rules alone."""
+    return _SENSES.get(game.facts.name, Sense())
+
+
+@cache
+def bot_linker(game: Game, sense: Sense, compiled: bool) -> ExtendedLinker:
+    """What binds the functions of the bots to one game's rules and sense, made once."""
+    return ExtendedLinker(game, compiled, "bots", sense.bindings(), _sources(sense))
+
+
+def _sources(sense: Sense) -> set[Path]:
+    """The files of the search and those beside a game's sense, from which it may call functions."""
+    folders = {Path(inspect.getfile(function)).parent for function in sense.bindings().values()} - {_HERE}
+    beside = {file for folder in folders for file in folder.glob("*.py")}
+    return {_HERE / "sense.py", _HERE / "search" / "tree.py", _HERE / "search" / "options.py", *beside}

@@ -1,0 +1,23 @@
+"""Which sense belongs to which game of ours."""
+
+from .sense import Sense, register_sense
+from .wonders_of_antiquity import prospects
+from .wonders_of_antiquity import sense as wonders_of_antiquity
+from .world_monuments import sense as world_monuments
+
+register_sense(
+    "world_monuments",
+    Sense(
+        lean=world_monuments.lean,
+        distance=world_monuments.rounds_between,
+        prospects=world_monuments.prospects,
+    ),
+)
+register_sense(
+    "wonders_of_antiquity",
+    Sense(
+        lean=wonders_of_antiquity.lean,
+        consider=wonders_of_antiquity.consider,
+        prospects=prospects.prospects,
+    ),
+)

@@ -1,0 +1,150 @@
+"""What bots make of Wonders of Antiquity: which choices are worth a thought, and what players mostly do."""
+
+from typing import Any
+
+from monuments.games.bits import bit, lowest, without, without_lowest
+from monuments.games.chance import pick_member, word
+from monuments.games.kernel import rule
+from monuments.games.wonders_of_antiquity.card_sets import number_of, pick_card
+from monuments.games.wonders_of_antiquity.choices import (
+    BUILD,
+    PAY,
+    PILE,
+    SELL,
+    STOP,
+    WRITE,
+    beginning,
+    beginnings,
+    discards,
+    layings,
+)
+from monuments.games.wonders_of_antiquity.laying import chosen_from_hand
+from monuments.games.wonders_of_antiquity.possible import cards_to_erect
+from monuments.games.wonders_of_antiquity.selling import is_discarding
+from monuments.games.wonders_of_antiquity.state import (
+    DISCARD,
+    DONE,
+    EXPANDING,
+    EXTRA,
+    FOR,
+    HISTORIAN,
+    IDLE,
+    LAY,
+    NONE,
+    NUMBERS,
+    OFFER,
+    POINTS,
+    REORDER,
+    REORDERING,
+    SWAPPING,
+    SYMBOLS,
+    State,
+    Table,
+)
+
+DRAWS_A_TURN = 2
+"""Cards that leave the pile in a usual turn."""
+
+
+@rule
+def turns_left(table: Table, state: State) -> int:
+    """About how many turns each seat has yet."""
+    return int(state.pile_size) // (DRAWS_A_TURN * int(table.players)) + 1
+
+
+@rule
+def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
+    """In a playout: build while there is time, lay everything, sell late, write history before it is too late."""
+    if state.doing == IDLE:
+        return beginning(state, _lean_to_begin(table, state, rng))
+    if is_discarding(state):
+        return DISCARD + pick_card(rng, discards(table, state, 0), discards(table, state, 1))
+    if state.doing == SWAPPING:
+        for place in range(OFFER):
+            if state.offer[place] != NONE:
+                return FOR + int(state.offer[place])
+    choices = layings(table, state)
+    cards = choices & (bit(NUMBERS) - bit(0))
+    if cards == 0:
+        return DONE
+    return LAY + int(state.subject) * NUMBERS + pick_member(rng, cards)
+
+
+@rule
+def _lean_to_begin(table: Table, state: State, rng: Any) -> int:
+    choices = beginnings(table, state)
+    seat = int(state.mover)
+    left = turns_left(table, state)
+    if choices & bit(WRITE):
+        if left <= state.historians[seat] or word(rng) >> 28 == 0:
+            return WRITE
+        choices = without(choices, WRITE)
+    if state.actions == 0:
+        return STOP
+    dice = word(rng) & 15
+    building = choices & (bit(SELL) - bit(BUILD))
+    if building and dice < (12 if left > 2 else 6):
+        return pick_member(rng, building)
+    best = -1
+    most = 0
+    for symbol in range(SYMBOLS):
+        if choices & bit(SELL + 2 * symbol) and state.symbols[seat, symbol] > most:
+            most = int(state.symbols[seat, symbol])
+            best = SELL + 2 * symbol
+    if best >= 0 and most * 4 > left and (dice & 7) * 2 < most + 6 - left:
+        return best
+    drawing = choices & (bit(BUILD) - bit(PILE))
+    if drawing:
+        return pick_member(rng, drawing)
+    if best >= 0:
+        return best
+    choices &= bit(PAY) - bit(0)
+    return pick_member(rng, choices)
+
+
+@rule
+def consider(table: Table, state: State, actions: Any, n: int) -> int:
+    """Keep the actions that are worth a thought: of several orders of the same steps only one; how many are left."""
+    kept = 0
+    for i in range(n):
+        action = int(actions[i])
+        if _is_worth_a_thought(table, state, action):
+            actions[kept] = action
+            kept += 1
+    return kept if kept > 0 else n
+
+
+@rule
+def _is_worth_a_thought(table: Table, state: State, action: int) -> bool:
+    if LAY <= action < DONE:
+        return state.doing == REORDERING or _comes_after(table, state, action - LAY)
+    if DISCARD <= action < HISTORIAN:
+        return state.laying == 0 or action - DISCARD > state.laid[0]
+    if EXTRA <= action < DISCARD:
+        return state.actions == 0
+    if POINTS <= action < EXTRA:
+        return state.symbols[state.mover, action - POINTS] > 0
+    return action != REORDER
+
+
+@rule
+def _rank(table: Table, state: State, card: int) -> int:
+    """Where a card belongs in a monument, from the bottom: symbols that are many first, then high numbers."""
+    return int(state.symbols[state.mover, table.symbol[card]]) * 16 + number_of(card)
+
+
+@rule
+def _comes_after(table: Table, state: State, card: int) -> bool:
+    """Whether a card can be laid next in the one order that is thought of, with enough to follow it."""
+    rank = _rank(table, state, card)
+    if state.laying > 0 and rank >= _rank(table, state, int(state.laid[state.laying - 1])):
+        return False
+    if state.doing == EXPANDING:
+        return True
+    following = 0
+    cards = layings(table, state) & (bit(NUMBERS) - bit(0))
+    while cards != 0:
+        other = int(state.subject) * NUMBERS + lowest(cards)
+        cards = without_lowest(cards)
+        following += _rank(table, state, other) < rank
+    return chosen_from_hand(state) + 1 + following >= cards_to_erect(table, state, state.subject)
