@@ -2,19 +2,32 @@
 
 from . import senses  # noqa: F401  # registers them
 from .bot import Bot, Eyes, Seen
-from .catalogue import UnknownBot, bot_names, find_bot
+from .catalogue import bot_names, find_bot
+from .errors import BadOption, UnknownBot
+from .greedy import GreedyBot
+from .levels import LEVELS, Level
 from .random_bot import RandomBot
 from .referee import Answer, Mistake, ask
+from .search import SearchBot, SearchOptions
+from .sense import Sense, register_sense
 
 __all__ = [
+    "LEVELS",
     "Answer",
+    "BadOption",
     "Bot",
     "Eyes",
+    "GreedyBot",
+    "Level",
     "Mistake",
     "RandomBot",
+    "SearchBot",
+    "SearchOptions",
     "Seen",
+    "Sense",
     "UnknownBot",
     "ask",
     "bot_names",
     "find_bot",
+    "register_sense",
 ]

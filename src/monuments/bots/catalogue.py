@@ -6,17 +6,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from monuments.games import MonumentsError
-
 from .bot import Bot
+from .errors import BadOption, UnknownBot
+from .greedy import GreedyBot
+from .levels import LEVELS
 from .random_bot import RandomBot
+from .search import SearchBot, SearchOptions
 
 Maker = Callable[[Mapping[str, str]], Bot]
 """Makes a bot from its options, which are still text."""
-
-
-class UnknownBot(MonumentsError):
-    """A name that no bot goes by, or a file that holds none."""
 
 
 def _without_options(name: str, kind: Callable[[], Bot]) -> Maker:
@@ -28,7 +26,19 @@ def _without_options(name: str, kind: Callable[[], Bot]) -> Maker:
     return make
 
 
-_MAKERS: dict[str, Maker] = {"random": _without_options("random", RandomBot)}
+def _searching(start: SearchOptions) -> Maker:
+    def make(options: Mapping[str, str]) -> Bot:
+        return SearchBot(start.changed(options))
+
+    return make
+
+
+_MAKERS: dict[str, Maker] = {
+    "random": _without_options("random", RandomBot),
+    "greedy": _without_options("greedy", GreedyBot),
+    "search": _searching(SearchOptions()),
+    **{f"level{level.number}": _searching(level.options) for level in LEVELS},
+}
 
 
 def bot_names() -> tuple[str, ...]:
@@ -44,7 +54,10 @@ def find_bot(name: str) -> Bot:
     kind, _, options = name.partition(":")
     if kind not in _MAKERS:
         raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(_MAKERS)}, or path/to/file.py:MyBot")
-    return _MAKERS[kind](_parse_options(name, options))
+    try:
+        return _MAKERS[kind](_parse_options(name, options))
+    except BadOption as error:
+        raise UnknownBot(f"{name!r}: {error}") from error
 
 
 def _parse_options(name: str, text: str) -> dict[str, str]:

@@ -13,7 +13,6 @@ from monuments.games.kernel import Function, rule
 
 breakdown: Function
 choose: Function
-turn: Function
 
 _HERE = Path(__file__).parent
 
@@ -22,12 +21,6 @@ _HERE = Path(__file__).parent
 def lean_nowhere(table: Any, state: Any, rng: Any, actions: Any) -> int:
     """In a playout, each legal action is equally likely."""
     return int(choose(table, state, rng, actions))
-
-
-@rule
-def turns_between(table: Any, start: Any, state: Any) -> int:
-    """How far a state lies behind another: by turns."""
-    return int(turn(table, state)) - int(turn(table, start))
 
 
 @rule
@@ -64,8 +57,6 @@ class Sense:
 
     lean: Function = lean_nowhere
     """`lean(table, state, rng, actions)`: the choice of a player in a playout."""
-    distance: Function = turns_between
-    """`distance(table, start, state)`: how far a state lies behind another, in the game's own measure of sight."""
     prospects: Function = points_so_far
     """`prospects(table, state, points, out)`: the points each seat may hope for; once the game is over, those it has.
     `points` is room for a breakdown."""
@@ -104,4 +95,4 @@ def _sources(sense: Sense) -> set[Path]:
     """The files of the search and those beside a game's sense, from which it may call functions."""
     folders = {Path(inspect.getfile(function)).parent for function in sense.bindings().values()} - {_HERE}
     beside = {file for folder in folders for file in folder.glob("*.py")}
-    return {_HERE / "sense.py", _HERE / "search" / "tree.py", _HERE / "search" / "options.py", *beside}
+    return {_HERE / "sense.py", _HERE / "greedy.py", _HERE / "search" / "tree.py", *beside}

@@ -9,8 +9,8 @@ register_sense(
     "world_monuments",
     Sense(
         lean=world_monuments.lean,
-        distance=world_monuments.rounds_between,
         prospects=world_monuments.prospects,
+        forget=world_monuments.forget,
     ),
 )
 register_sense(
@@ -19,5 +19,6 @@ register_sense(
         lean=wonders_of_antiquity.lean,
         consider=wonders_of_antiquity.consider,
         prospects=prospects.prospects,
+        forget=wonders_of_antiquity.forget,
     ),
 )

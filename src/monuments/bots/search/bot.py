@@ -12,8 +12,8 @@ from monuments.games.record import blank
 
 from ..bot import Bot, Seen
 from ..sense import bot_linker, sense_of
-from .options import WISHES, SearchOptions
-from .tree import DEPTH, NODE, NOTHING, SEATS, think
+from .options import SearchOptions
+from .tree import DEPTH, NODE, NOTHING, SEATS, WISHES, think
 
 FIRST = 1
 """The root of a fresh tree."""

@@ -1,11 +1,10 @@
 """How a search searches: options are data."""
 
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
-import numpy as np
-
-from monuments.games.record import record_dtype
+from ..errors import BadOption
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class SearchOptions:
     exploration: float = 0.7
     """How much an action is tried because it was tried little, against because it did well."""
     horizon: int = 0
-    """How far a playout goes before the position is judged, in the game's measure; 0: to the end of the game."""
+    """After how many turns a playout ends and the position is judged; 0: it goes to the end of the game."""
     winning: float = 0.5
     """How much of the worth of a result is in winning; the rest is in the margin."""
     spread: float = 10.0
@@ -28,21 +27,41 @@ class SearchOptions:
     """How much an action's first look counts while it was tried little."""
     forgets: float = 0.0
     """The share of what has to be remembered that is forgotten."""
-    solver: bool = True
-    """Whether positions that can be solved exactly are."""
+    solver: int = 0
+    """Positions that may be looked at to solve the game exactly where it can be; 0: never."""
     luck: float = 0.0
     """How often, in a playout, anything legal is done instead of what the game's sense leans to."""
 
+    def __post_init__(self) -> None:
+        for name, least, most in _RANGES:
+            value = getattr(self, name)
+            if not least <= value <= most:
+                raise BadOption(f"{name} is {value:g}, which is not from {least:g} to {most:g}")
 
-class Wishes:
-    """The options that the kernel of the search reads."""
+    def changed(self, texts: Mapping[str, str]) -> "SearchOptions":
+        """The same with some options read from text; raises BadOption."""
+        kinds: dict[str, Any] = {field.name: type(field.default) for field in fields(self)}
+        changes: dict[str, Any] = {}
+        for name, text in texts.items():
+            if name not in kinds:
+                raise BadOption(f"there is no option {name!r}; there are: {', '.join(kinds)}")
+            try:
+                changes[name] = kinds[name](text)
+            except ValueError:
+                raise BadOption(f"{name} is {text!r}, which is no number") from None
+        return replace(self, **changes)
 
-    exploration: Annotated[float, np.float64]
-    winning: Annotated[float, np.float64]
-    spread: Annotated[float, np.float64]
-    bias: Annotated[float, np.float64]
-    luck: Annotated[float, np.float64]
-    horizon: Annotated[int, np.int64]
 
-
-WISHES = record_dtype(Wishes)
+_RANGES = (
+    ("simulations", 1, 10_000_000),
+    ("seconds", 0, 86_400),
+    ("exploration", 0, 100),
+    ("horizon", 0, 10_000),
+    ("winning", 0, 1),
+    ("spread", 0.1, 10_000),
+    ("bias", 0, 100),
+    ("forgets", 0, 1),
+    ("solver", 0, 1_000_000_000),
+    ("luck", 0, 1),
+)
+"""What each option may be."""

@@ -16,13 +16,10 @@ from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
 from monuments.games.record import record_dtype
 
-from .options import Wishes
-
 apply: Function
 choose: Function
 consider: Function
 deal: Function
-distance: Function
 inclination: Function
 lean: Function
 legal: Function
@@ -30,6 +27,7 @@ prospects: Function
 resample: Function
 sample: Function
 to_move: Function
+turn: Function
 
 NOTHING = 0
 """No node: the tree's first record is never used."""
@@ -56,7 +54,19 @@ class Node:
     action: Annotated[int, np.int16]
 
 
+class Wishes:
+    """The options that a simulation reads."""
+
+    exploration: Annotated[float, np.float64]
+    winning: Annotated[float, np.float64]
+    spread: Annotated[float, np.float64]
+    bias: Annotated[float, np.float64]
+    luck: Annotated[float, np.float64]
+    horizon: Annotated[int, np.int64]
+
+
 NODE = record_dtype(Node)
+WISHES = record_dtype(Wishes)
 
 
 @rule
@@ -178,9 +188,10 @@ def _play_out(
 ) -> None:
     """Play on as the game's sense leans, to the end or as far as one looks ahead."""
     luck = int(wishes.luck * WORD)
+    until = turn(table, start) + wishes.horizon
     mover = to_move(table, world)
     while mover != NOBODY_MOVES:
-        if wishes.horizon > 0 and distance(table, start, world) >= wishes.horizon:
+        if wishes.horizon > 0 and turn(table, world) >= until:
             return
         if mover == CHANCE_MOVES:
             sample(table, world, rng, outcome)

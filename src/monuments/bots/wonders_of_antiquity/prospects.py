@@ -25,7 +25,21 @@ from monuments.games.wonders_of_antiquity.state import (
 
 DRAWS_A_TURN = 2.0
 """Cards that leave the pile in a usual turn."""
-SALES, RAISES, HISTORIAN_COST, HAND, BUILDABLE, FAME = 1.0, 0.8, 4.0, 0.2, 0.5, 0.7
+SOON, LATER = 2.0, 6.0
+"""Turns left at which the end comes into sight, and at which there is time for everything."""
+STANDING = (1.0, 0.9, 0.4)
+"""How much of the value of monuments and of the historian track is there to stay: at the end, soon, later."""
+IN_HAND = (0.5, 1.5, 1.6)
+"""What a card in hand brings."""
+LAID = (0.3, 1.6, 2.2)
+"""What a card of an own monument brings by the sales to come."""
+UNUSED = (-2.0, 0.0, 2.0)
+"""What a historian that can still be used is good for."""
+AN_ACTION = (0.8, 1.2, 1.4)
+"""What an action left in this turn brings."""
+RAISES = 0.35
+"""How much others' historians are counted on."""
+A_TOKEN = 2.0
 
 
 @rule
@@ -33,8 +47,18 @@ def turns_left(table: Table, state: State, seat: int) -> float:
     """About how many turns a seat has yet, besides a running one."""
     if state.last_turns > 0:
         ahead = (seat - int(state.mover)) % int(table.players)
-        return 1.0 if 0 < ahead <= state.last_turns - 1 else 0.0
+        return 1.0 if 0 < ahead < int(state.last_turns) else 0.0
     return float(state.pile_size) / (DRAWS_A_TURN * int(table.players)) + 0.5
+
+
+@rule
+def _by_time(turns: float, worth: Any) -> float:
+    """A worth that changes in the course of the game, given for its end, for soon and for later."""
+    if turns >= LATER:
+        return float(worth[2])
+    if turns >= SOON:
+        return float(worth[1] + (worth[2] - worth[1]) * (turns - SOON) / (LATER - SOON))
+    return float(worth[0] + (worth[1] - worth[0]) * turns / SOON)
 
 
 @rule
@@ -50,47 +74,46 @@ def prospects(table: Table, state: State, points: Any, out: Any) -> None:
 @rule
 def _hope(table: Table, state: State, seat: int) -> float:
     turns = turns_left(table, state, seat)
-    actions = turns * ACTIONS_A_TURN
+    time = turns
     hand = float(state.hand_sizes[seat])
-    now = float(state.points[seat]) + float(state.token_points[seat])
-    helmets = float(state.symbols[seat, 0])
-    ships = float(state.symbols[seat, 1])
-    scrolls = float(state.symbols[seat, 2])
+    hope = float(state.points[seat]) + float(state.token_points[seat])
+    laid = 0.0
+    for symbol in range(SYMBOLS):
+        laid += float(state.symbols[seat, symbol])
+    unused = float(state.historians[seat])
+    usable = turns
     if seat == state.mover:
-        actions += float(state.actions)
+        actions = float(state.actions) - ACTIONS_A_TURN
+        time += 1.0 + actions / ACTIONS_A_TURN
+        usable += float(int(not state.begun))
         if state.doing == SELLING:
-            now += float(state.symbols[seat, state.subject])
+            hope += float(state.symbols[seat, state.subject])
             hand -= 2.0
             actions -= 1.0
         elif state.doing == PAYING:
             hand -= 2.0
             actions += 1.0
         elif state.doing in (ERECTING, EXPANDING):
-            laid = float(of_monument(state.hands[seat], int(state.subject)))
-            hand -= laid
+            added = float(of_monument(state.hands[seat], int(state.subject)))
+            hand -= added
+            laid += added
             actions -= 1.0
-            helmets += laid / SYMBOLS
-            ships += laid / SYMBOLS
-            scrolls += laid / SYMBOLS
-    actions -= ACTIONS_A_TURN * float(state.historians[seat])
-    actions = max(actions, 0.0)
-    best = max(helmets, ships, scrolls)
-    symbols = 0.5 * best + 0.5 * (helmets + ships + scrolls) / SYMBOLS
-    sales = min(actions, (hand + actions) / 3.0)
-    now += SALES * symbols * sales + HAND * hand
-    now += _source(table, state, seat, FROM_MONUMENTS) + _source(table, state, seat, FROM_HISTORIANS)
-    now += RAISES * _raises(table, state, seat)
-    unused = float(state.historians[seat])
-    lapsing = max(0.0, unused - turns - float(int(seat == state.mover and not state.begun)))
-    now -= HISTORIAN_COST * (unused - lapsing) + float(table.unused_cost) * lapsing
+            if state.doing == ERECTING:
+                hope += RAISES * 3.0
+        hope += _by_time(time, AN_ACTION) * actions
+    hope += _by_time(time, IN_HAND) * hand + _by_time(time, LAID) * laid
+    standing = _source(table, state, seat, FROM_MONUMENTS) + _source(table, state, seat, FROM_HISTORIANS)
+    hope += _by_time(time, STANDING) * standing + RAISES * _raises(table, state, seat)
+    lapsing = max(0.0, unused - usable)
+    hope += _by_time(time, UNUSED) * (unused - lapsing) - float(table.unused_cost) * lapsing
     if table.eternal_fame:
         for fame in range(FAMES):
-            now += FAME * _source(table, state, seat, FROM_FAME + fame)
+            hope += _by_time(time, STANDING) * _source(table, state, seat, FROM_FAME + fame)
     if table.tokens:
         for symbol in range(SYMBOLS):
             if state.owners[symbol] == seat:
-                now += 2.0
-    return now
+                hope += A_TOKEN
+    return hope
 
 
 @rule

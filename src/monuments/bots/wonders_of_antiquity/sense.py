@@ -3,8 +3,9 @@
 from typing import Any
 
 from monuments.games.bits import bit, lowest, without, without_lowest
-from monuments.games.chance import pick_member, word
+from monuments.games.chance import WORDS, pick_member, word
 from monuments.games.kernel import rule
+from monuments.games.wonders_of_antiquity.card_sets import WORDS as CARD_WORDS
 from monuments.games.wonders_of_antiquity.card_sets import number_of, pick_card
 from monuments.games.wonders_of_antiquity.choices import (
     BUILD,
@@ -123,7 +124,7 @@ def _is_worth_a_thought(table: Table, state: State, action: int) -> bool:
     if EXTRA <= action < DISCARD:
         return state.actions == 0
     if POINTS <= action < EXTRA:
-        return state.symbols[state.mover, action - POINTS] > 0
+        return bool(state.symbols[state.mover, action - POINTS] > 0)
     return action != REORDER
 
 
@@ -148,3 +149,17 @@ def _comes_after(table: Table, state: State, card: int) -> bool:
         cards = without_lowest(cards)
         following += _rank(table, state, other) < rank
     return chosen_from_hand(state) + 1 + following >= cards_to_erect(table, state, state.subject)
+
+
+@rule
+def forget(table: Table, state: State, seat: int, share: float, rng: Any) -> None:
+    """Cards that others took from the offer are not remembered to be in their hands."""
+    for other in range(table.players):
+        if other != seat:
+            for half in range(CARD_WORDS):
+                cards = state.known[other, half]
+                while cards != 0:
+                    card = lowest(cards)
+                    cards = without_lowest(cards)
+                    if word(rng) < share * WORDS:
+                        state.known[other, half] = without(state.known[other, half], card)

@@ -4,20 +4,23 @@ from typing import Any
 
 import numpy as np
 
-from monuments.games.bits import EMPTY, bit, lowest, without_lowest
-from monuments.games.chance import pick_member
+from monuments.games.bits import EMPTY, bit, count, lowest, without_lowest
+from monuments.games.chance import WORDS, pick, pick_member, word
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
 from monuments.games.world_monuments.building import build, pass_, positions_to_build, score
 from monuments.games.world_monuments.quarry import spaces_to_enter
 from monuments.games.world_monuments.state import (
     BLACK,
+    BLACK_POINTS,
     BUILD,
     BUILDING,
     COLOURS,
     ENTER,
     GEM,
     GEM_POINTS,
+    KINDS,
+    NOWHERE,
     PASS,
     QUARRY,
     TAKE,
@@ -27,7 +30,12 @@ from monuments.games.world_monuments.state import (
 
 PRECIOUS: Any = np.uint64((1 << GEM) | (1 << BLACK))
 HOLDING = 1.0
+"""What a stone that is left over may bring in a later round."""
 STARTING = 1.0
+"""What it is worth to begin the next round."""
+NO_WAY = -99.0
+WALKING = 0.8
+"""How much of what lies on the way is counted on."""
 
 
 @rule
@@ -67,18 +75,15 @@ def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
 
 
 @rule
-def rounds_between(table: Table, start: State, state: State) -> int:
-    """How far a state lies behind another: by rounds completed."""
-    return int(state.rounds) - int(start.rounds)
-
-
-@rule
 def prospects(table: Table, state: State, points: Any, out: Any) -> None:
     """What each seat may hope for if the stones taken so far were built now, each as high as possible.
 
     The state is spent by it.
     """
+    walk = 0.0
+    walker = int(state.mover)
     if state.phase == QUARRY:
+        walk = _rest_of_walk(table, state)
         _leave_quarry(table, state)
     events = points[:0]
     while state.phase == BUILDING:
@@ -89,6 +94,8 @@ def prospects(table: Table, state: State, points: Any, out: Any) -> None:
             build(table, state, lowest(highest(table, positions)), events)
     for seat in range(table.players):
         out[seat] = score(state, seat)
+        if seat == walker:
+            out[seat] += WALKING * walk
         if state.phase != OVER:
             out[seat] += GEM_POINTS * int(state.hands[seat, GEM])
             for colour in range(COLOURS):
@@ -108,3 +115,109 @@ def _leave_quarry(table: Table, state: State) -> None:
     state.phase = BUILDING
     state.mover = state.holder
     state.passed = 0
+
+
+@rule
+def _best_stone(table: Table, state: State, space: int) -> float:
+    """What the best stone on a space may bring: a colour as much as its open positions on average."""
+    best = 0.0
+    for kind in range(KINDS):
+        if state.quarry[space, kind] > 0:
+            if kind == GEM:
+                best = max(best, float(GEM_POINTS))
+            elif kind == BLACK:
+                best = max(best, BLACK_POINTS + STARTING)
+            else:
+                best = max(best, _mean_points(table, state, kind))
+    return best
+
+
+@rule
+def _mean_points(table: Table, state: State, colour: int) -> float:
+    positions = table.of_colour[colour] & ~state.built
+    n = count(positions)
+    points = 0
+    while positions != 0:
+        points += int(table.points[lowest(positions)])
+        positions = without_lowest(positions)
+    return points / n if n > 0 else 0.0
+
+
+@rule
+def _rest_of_walk(table: Table, state: State) -> float:
+    """What the stones may bring that the running turn can still collect."""
+    if state.worker == NOWHERE or (state.steps == 0 and not state.choosing):
+        return 0.0
+    here = _best_stone(table, state, state.worker) if state.choosing else 0.0
+    if state.steps == 1:
+        return here + _walk_one(table, state, state.worker, state.entered)
+    if state.steps == 2:
+        return here + _walk_two(table, state, state.worker, state.entered)
+    if state.steps == 3:
+        return here + _walk_three(table, state, state.worker, state.entered)
+    return here
+
+
+@rule
+def _walk_one(table: Table, state: State, at: int, entered: Any) -> float:
+    best = NO_WAY
+    ways = table.adjacent[at] & ~entered & table.outer
+    while ways != 0:
+        best = max(best, _best_stone(table, state, lowest(ways)))
+        ways = without_lowest(ways)
+    return best
+
+
+@rule
+def _walk_two(table: Table, state: State, at: int, entered: Any) -> float:
+    best = NO_WAY
+    ways = table.adjacent[at] & ~entered
+    while ways != 0:
+        via = lowest(ways)
+        ways = without_lowest(ways)
+        best = max(best, _best_stone(table, state, via) + _walk_one(table, state, via, entered | bit(via)))
+    return best
+
+
+@rule
+def _walk_three(table: Table, state: State, at: int, entered: Any) -> float:
+    best = NO_WAY
+    ways = table.adjacent[at] & ~entered
+    while ways != 0:
+        via = lowest(ways)
+        ways = without_lowest(ways)
+        best = max(best, _best_stone(table, state, via) + _walk_two(table, state, via, entered | bit(via)))
+    return best
+
+
+@rule
+def forget(table: Table, state: State, seat: int, share: float, rng: Any) -> None:
+    """Others' stones behind closed screens become any stones of the rounds so far; gems are never forgotten."""
+    if table.open_screens:
+        return
+    for other in range(table.players):
+        if other != seat and not state.passed >> other & 1:
+            forgotten = 0
+            for colour in range(COLOURS):
+                for _ in range(state.hands[other, colour]):
+                    if word(rng) < share * WORDS:
+                        state.hands[other, colour] -= 1
+                        forgotten += 1
+            for _ in range(forgotten):
+                state.hands[other, _any_colour(table, state, rng)] += 1
+
+
+@rule
+def _any_colour(table: Table, state: State, rng: Any) -> int:
+    """A colour, as likely as it came in the rounds so far."""
+    stones = 0
+    for colour in range(COLOURS):
+        for past in range(state.rounds + 1):
+            stones += int(table.plan[past, colour])
+    n = pick(rng, stones)
+    for colour in range(COLOURS):
+        for past in range(state.rounds + 1):
+            n -= int(table.plan[past, colour])
+        if n < 0:
+            return colour
+    return COLOURS - 1

@@ -1,0 +1,38 @@
+"""The five levels, the same for every game: how far they look, how much they try, and what they forget.
+
+Weak levels play like people who are new to a game. They see no further than the next turn or two, judge a position by
+the points that are in sight, and do not keep in mind what others took.
+"""
+
+from dataclasses import dataclass, replace
+
+from monuments.texts import say
+
+from .search import SearchBot, SearchOptions
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a bot is."""
+
+    number: int
+    options: SearchOptions
+
+    def name(self, language: str) -> str:
+        """What the level is called."""
+        return say(language, f"level-{self.number}")
+
+    def bot(self) -> SearchBot:
+        """A bot of this level."""
+        return SearchBot(self.options)
+
+
+_STRONG = SearchOptions(simulations=100_000, seconds=1.0, exploration=0.5, winning=0.5, spread=10.0, solver=500_000)
+
+LEVELS = (
+    Level(1, replace(_STRONG, simulations=12, seconds=0.1, horizon=1, forgets=1.0, solver=0)),
+    Level(2, replace(_STRONG, simulations=60, seconds=0.2, horizon=2, forgets=0.8, solver=0)),
+    Level(3, replace(_STRONG, simulations=250, seconds=0.4, horizon=4, forgets=0.4, solver=0)),
+    Level(4, replace(_STRONG, simulations=1500, seconds=0.7, solver=0)),
+    Level(5, _STRONG),
+)
