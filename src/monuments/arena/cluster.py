@@ -7,15 +7,12 @@ from typing import Any, TypeVar
 
 from monuments.games import MonumentsError
 
-from .processes import WorkerLost, interrupts_held_back
+from .errors import NoCluster, WorkerLost
+from .processes import interrupts_held_back
 
 P = TypeVar("P")
 R = TypeVar("R")
 EXTRA = "pip install 'monuments[ray]'"
-
-
-class NoCluster(MonumentsError):
-    """Ray is not installed, or its cluster cannot be reached."""
 
 
 def on_cluster(work: Callable[[P], R], parts: Iterable[P], jobs: int, done: Callable[[R], object]) -> None:
@@ -27,23 +24,27 @@ def on_cluster(work: Callable[[P], R], parts: Iterable[P], jobs: int, done: Call
     own = not ray.is_initialized()
     if own:
         _connect(ray, jobs)
-    remote, left = ray.remote(work), iter(parts)
     running: list[Any] = []
     try:
+        remote, shared, left = ray.remote(_do), ray.put(work), iter(parts)
         wide = 2 * max(1, int(ray.cluster_resources().get("CPU", jobs)))
-        running += [remote.remote(part) for part in islice(left, wide)]
+        running += [remote.remote(shared, part) for part in islice(left, wide)]
         while running:
             finished, running = ray.wait(running)
             for reference in finished:
                 result = _result(ray, reference)
                 with interrupts_held_back():
                     done(result)
-                running += [remote.remote(part) for part in islice(left, 1)]
+                running += [remote.remote(shared, part) for part in islice(left, 1)]
     finally:
         for reference in running:
             ray.cancel(reference, force=True)
         if own:
             ray.shutdown()
+
+
+def _do(work: Callable[[P], R], part: P) -> R:
+    return work(part)
 
 
 def _load() -> Any:

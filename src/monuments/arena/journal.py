@@ -8,16 +8,12 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from monuments.bots import Mistake
-from monuments.games import MonumentsError
 
+from .errors import JournalError
 from .playing import Played, Slip
 from .tournament import Game, Tournament
 
-FORMAT = "monuments-arena/1"
-
-
-class JournalError(MonumentsError):
-    """A file that is not the journal of this tournament."""
+FORMAT = "monuments-arena-games/1"
 
 
 @dataclass

@@ -8,19 +8,16 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from monuments.bots.referee import LIMIT_S
-from monuments.games import DataError, Fault, MonumentsError, find_game
+from monuments.games import DataError, Fault, find_game
 from monuments.games.data_files import Part, read_toml
 
+from .errors import UnknownLine
 from .intervals import Interval
 from .standings import Standings, Time
 from .tournament import Tournament, absolute
 
 LINES = Path(__file__).parent / "ladder.toml"
 """The lines of the published table."""
-
-
-class UnknownLine(MonumentsError):
-    """A name that no line of the ladder has."""
 
 
 class Line(Part):

@@ -12,14 +12,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 
-from monuments.games import MonumentsError
+from .errors import Unpaired
 
 Seats = tuple[int, ...]
 """For each seat of a game the number of the bot in it."""
-
-
-class Unpaired(MonumentsError):
-    """Bots that cannot be seated in a game."""
 
 
 def tables(bots: int, players: int) -> tuple[Seats, ...]:

@@ -9,14 +9,10 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
-from monuments.games import MonumentsError
+from .errors import WorkerLost
 
 P = TypeVar("P")
 R = TypeVar("R")
-
-
-class WorkerLost(MonumentsError):
-    """A process or machine that played games is gone."""
 
 
 def in_processes(

@@ -7,7 +7,7 @@ import typer
 from rich.text import Text
 from typer.core import TyperGroup
 
-from monuments.arena import Unpaired
+from monuments.arena import UnknownLine, Unpaired
 from monuments.bots import UnknownBot
 from monuments.games import MonumentsError, OptionError, UnknownGame
 
@@ -54,7 +54,7 @@ class Commands(TyperGroup):
         except KeyboardInterrupt as error:
             report("interrupted")
             raise typer.Exit(INTERRUPTED) from error
-        except (UnknownGame, UnknownBot, OptionError, Unpaired, Unreadable, Unusable) as error:
+        except (UnknownGame, UnknownBot, OptionError, Unpaired, UnknownLine, Unreadable, Unusable) as error:
             report(str(error))
             raise typer.Exit(USAGE) from error
         except MonumentsError as error:
