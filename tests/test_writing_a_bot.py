@@ -26,7 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_the_bots_are_small(folder: Path) -> None:
     for name in ("Cautious", "Dreamer"):
-        assert find_bot(f"my_bots.py:{name}")
+        assert type(find_bot(f"my_bots.py:{name}")).__name__ == name
     assert all(len(program.splitlines()) <= 25 for program in BOTS)
 
 
