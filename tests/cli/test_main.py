@@ -11,7 +11,7 @@ from monuments.games import all_games
 from .command import COMMAND, run, widest, words
 
 COMMANDS = (
-    *("play", "simulate", "replay", "verify", "rules", "compile"),
+    *("play", "simulate", "arena", "arena ladder", "replay", "verify", "rules", "compile"),
     *("board", "board check", "board show", "cards", "cards check", "cards show"),
 )
 
@@ -67,6 +67,10 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("play", "--players", "5"),
         ("play", "--players", "two"),
         ("play", "--game", "chess"),
+        ("arena",),
+        ("arena", "random", "random", "--games", "0"),
+        ("arena", "random", "random", "--limit", "0"),
+        ("arena", "ladder", "--lines", "missing.toml"),
         ("simulate", "--games", "0"),
         ("simulate", "--jobs", "0"),
         ("simulate", "--seed", "x"),

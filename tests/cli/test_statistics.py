@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from monuments.cli.statistics import Tally, distribution, mean_interval, quantile, wilson
+from monuments.cli.statistics import Tally, distribution, mean_interval, quantile
 
 SOURCES = ("start", "stones")
 games = st.lists(
@@ -51,17 +51,6 @@ def test_a_quantile_lies_between_two_values_in_proportion() -> None:
     assert quantile(Counter([10, 20]), 1, 4) == 12.5
     with pytest.raises(IndexError):
         quantile(Counter(), 1, 2)
-
-
-def test_wilson_intervals_are_the_textbooks() -> None:
-    interval = wilson(20, 100)
-    assert interval.low == pytest.approx(0.1334, abs=1e-4)
-    assert interval.high == pytest.approx(0.2888, abs=1e-4)
-    none, all_ = wilson(0, 50), wilson(50, 50)
-    assert none.low == pytest.approx(0)
-    assert none.high == pytest.approx(0.0713, abs=1e-4)
-    assert all_.high == pytest.approx(1)
-    assert all_.low == pytest.approx(0.9287, abs=1e-4)
 
 
 def test_a_mean_has_its_normal_interval() -> None:

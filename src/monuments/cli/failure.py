@@ -7,6 +7,8 @@ import typer
 from rich.text import Text
 from typer.core import TyperGroup
 
+from monuments.arena import UnknownLine, Unpaired
+from monuments.bots import UnknownBot
 from monuments.games import MonumentsError, OptionError, UnknownGame
 
 from .console import clean, err, print_line
@@ -22,6 +24,10 @@ class Unreadable(Failure):
     """A file that was named and cannot be read."""
 
 
+class Unusable(Failure):
+    """Arguments that do not go together."""
+
+
 def report(message: str) -> None:
     """Print an error."""
     first, *rest = message.splitlines() or [""]
@@ -34,6 +40,13 @@ def report(message: str) -> None:
 class Commands(TyperGroup):
     """The group of all commands; whatever a user can cause ends here."""
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
+        """The command that the first words name: two of them, if there is such a one (`arena ladder`), else one."""
+        name = " ".join(args[:2])
+        if name in self.commands and len(args) > 1:
+            return name, self.commands[name], args[2:]
+        return super().resolve_command(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
         """Run a command, turning errors into exit codes."""
         try:
@@ -41,7 +54,7 @@ class Commands(TyperGroup):
         except KeyboardInterrupt as error:
             report("interrupted")
             raise typer.Exit(INTERRUPTED) from error
-        except (UnknownGame, OptionError, Unreadable) as error:
+        except (UnknownGame, UnknownBot, OptionError, Unpaired, UnknownLine, Unreadable, Unusable) as error:
             report(str(error))
             raise typer.Exit(USAGE) from error
         except MonumentsError as error:

@@ -1,4 +1,4 @@
-"""`monuments play`: a game among players who choose at random, told as it goes."""
+"""`monuments play`: a game among players who choose at random, or among bots, told in sentences."""
 
 import secrets
 from pathlib import Path
@@ -8,11 +8,15 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from monuments.arena import Seated
+from monuments.arena.pairing import labels
+from monuments.bots import find_bot
 from monuments.games import Seeded, Setup
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
 
-from .console import clean, out
+from .bots import DEFAULT_LIMIT, Bots, Limit, play_match, report_mistakes, seated_bots
+from .console import clean, err, out
 from .failure import Failure
 from .options import CardsFile, Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
 from .scoreboard import scoreboard
@@ -29,6 +33,8 @@ def play(
     monument: MonumentName = None,
     expansion: Expansions = None,
     cards: CardsFile = None,
+    bot: Bots = None,
+    limit: Limit = DEFAULT_LIMIT,
     seed: Annotated[
         int | None, typer.Option(help="Repeatable draws and choices instead of secret ones.", show_default=False)
     ] = None,
@@ -37,29 +43,38 @@ def play(
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Play a game among random players, told in sentences.
+    """Play a game among random players or bots, told in sentences.
 
     Every draw comes from a secret whose hash is printed first and which is told at the end, so that anybody can
     compute the draws again; with --seed they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
     setup = set_up(game, chosen(monument=monument, players=players, expansions=expansion or None, cards=cards))
-    seats = [""] * setup.players
+    bots = seated_bots(bot, setup.players)
+    seats = list(labels(bots)) or [""] * setup.players
     if record is not None and record.exists():
         raise Failure(f"{record} exists already; choose another file")
     secret = new_secret()
     dealer = FairDealer(Fairness(secret, [NO_SALT] * len(seats))) if seed is None else SeededDealer(seed)
     options = {key: value for key, value in setup.options.items() if key != "first_player"}
-    match = Match.new(setup.game, options, seats, dealer, setup.own_data)
+    match = Match.new(setup.game, options, seats, dealer, setup.own_data, compiled=bool(bots))
     introduce(console, match.setup, language)
-    console.print(word(language, "random_players", count=len(seats)))
+    if not bots:
+        console.print(word(language, "random_players", count=len(seats)))
     if seed is None:
         _print_bytes(console, word(language, "commitment"), commitment(secret))
     else:
         console.print(word(language, "seeded", seed=seed))
-    choices = Seeded(secrets.randbits(64) if seed is None else seed, "choices")
-    while match.position.to_move is not None:
-        match.act(match.position.to_move, choices.choice(match.position.legal()))
+    start = secrets.randbits(64) if seed is None else seed
+    if bots:
+        seated = Seated([find_bot(name) for name in bots], start, limit)
+        with err().status(word(language, "bots_play")):
+            play_match(match, seated)
+        report_mistakes((seats[s], m.kind, m.reason, times) for (s, m), times in seated.mistakes.items())
+    else:
+        choices = Seeded(start, "choices")
+        while match.position.to_move is not None:
+            match.act(match.position.to_move, choices.choice(match.position.legal()))
     teller = Teller(console, match.setup, seats, language)
     happenings = [Happening(n, entry.event, entry.phrases, entry.turn) for n, entry in enumerate(match.log, 1)]
     teller.tell(happenings, match.position.turn)

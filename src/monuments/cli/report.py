@@ -1,28 +1,33 @@
 """The figures of a simulation as tables."""
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from monuments.arena.intervals import Interval
 from monuments.games import Setup
 from monuments.match import player_name
 from monuments.texts import say
 
+from .console import clean
 from .play import describe
-from .statistics import Distribution, Interval, Summary
+from .statistics import Distribution, Summary
 from .tables import new_table
 
 LANGUAGE = "en"
 
 
-def print_report(console: Console, setup: Setup, seed: int, summary: Summary) -> None:
-    """Print scores, length, ends and seats."""
+def print_report(console: Console, setup: Setup, seed: int, summary: Summary, bots: Sequence[str] = ()) -> None:
+    """Print scores, length, ends and seats; the players are random ones unless bots are named, one for each seat."""
     facts = setup.game.facts
     games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
-    title = f"{facts.title}: {games} of {setup.players} random players"
+    who = f"{setup.players} bots" if bots else f"{setup.players} random players"
+    title = f"{facts.title}: {games} of {who}"
     console.print(Text(title, "bold"))
     console.print(Text(f"{describe(setup, LANGUAGE)} · seed {seed}", "dim"))
-    for table in (_distributions(summary), _ends(summary), _seats(setup, summary), _points(setup, summary)):
+    for table in (_distributions(summary), _ends(summary), _seats(setup, summary, bots), _points(setup, summary)):
         console.print()
         console.print(table)
     console.print()
@@ -51,20 +56,22 @@ def _ends(summary: Summary) -> Table:
     for heading in ("games", "share", "interval"):
         table.add_column(heading, justify="right")
     for end in summary.ends:
-        table.add_row(end.reason, f"{end.games:,}", _percent(end.share.estimate), _between(end.share))
+        table.add_row(end.reason, f"{end.games:,}", percent(end.share.estimate), between(end.share))
     return table
 
 
-def _seats(setup: Setup, summary: Summary) -> Table:
+def _seats(setup: Setup, summary: Summary, bots: Sequence[str]) -> Table:
     table = _table("Seat")
     for heading in ("victories", "interval", "mean score"):
         table.add_column(heading, justify="right")
     first = setup.options.get("first_player")
     for seat in summary.seats:
         name = Text(f"{seat.seat + 1}")
+        if bots:
+            name.append(f" {clean(bots[seat.seat])}")
         if seat.seat == first:
             name.append(" (begins)", "dim")
-        table.add_row(name, _percent(seat.win_share.estimate), _between(seat.win_share), _plus_minus(seat.mean_score))
+        table.add_row(name, percent(seat.win_share.estimate), between(seat.win_share), plus_minus(seat.mean_score))
     return table
 
 
@@ -87,15 +94,18 @@ def _figures(values: Distribution) -> list[str]:
     return [f"{values.mean:.1f}", sd, str(values.min), *quartiles, str(values.max)]
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A share in percent."""
     return f"{100 * share:.2f} %"
 
 
-def _between(share: Interval) -> str:
+def between(share: Interval) -> str:
+    """The interval of a share, in percent."""
     assert share.low is not None
     assert share.high is not None
     return f"{100 * share.low:.2f}–{100 * share.high:.2f}"
 
 
-def _plus_minus(mean: Interval) -> str:
+def plus_minus(mean: Interval) -> str:
+    """A mean with half the width of its interval."""
     return f"{mean.estimate:.2f}" + ("" if mean.high is None else f" ± {mean.high - mean.estimate:.2f}")

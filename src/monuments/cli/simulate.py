@@ -1,4 +1,4 @@
-"""`monuments simulate`: many games among random players, and what they say about the game."""
+"""`monuments simulate`: many games among random players or bots, and what they say about the game."""
 
 import os
 import time
@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from monuments import __version__
-from monuments.games.compiling import can_play_out
+from monuments.arena.intervals import CONFIDENCE
+from monuments.arena.pairing import label
+from monuments.games.compiling import can_play_out, is_compiled
 
+from .bots import DEFAULT_LIMIT, Bots, Limit, report_mistakes, seated_bots
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
 from .options import (
@@ -28,13 +30,14 @@ from .options import (
     chosen,
     set_up,
 )
+from .progress import games_bar
 from .report import print_report
 from .simulation import Batch, prepare, record_file, simulate_games
-from .statistics import CONFIDENCE, Summary
+from .statistics import Tally
 
 FORMAT = "monuments-simulation/1"
-WORTH_A_PROCESS = 20_000, 100
-"""From so many games on, without and with records, another process plays more than its start costs."""
+WORTH_A_PROCESS, RECORDED_WORTH_IT, BOTS_WORTH_IT = 20_000, 100, 8
+"""From so many games on, another process plays more than its start costs."""
 
 
 def simulate(
@@ -49,6 +52,8 @@ def simulate(
             "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is quickest.", show_default=False
         ),
     ] = None,
+    bot: Bots = None,
+    limit: Limit = DEFAULT_LIMIT,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
     records: Annotated[
         Path | None,
@@ -68,7 +73,7 @@ def simulate(
     expansion: Expansions = None,
     cards: CardsFile = None,
 ) -> None:
-    """Play many games among players who choose at random, and report scores, length and seats.
+    """Play many games among players who choose at random, or among bots, and report scores, length and seats.
 
     The same seat begins every game (seat 0 unless --first-player names another), so that what a seat is worth can be
     read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are.
@@ -84,43 +89,31 @@ def simulate(
         cards=cards,
     )
     setup = set_up(game, options)
-    batch = Batch(game, dict(setup.options), setup.own_data, setup.table, dict(setup.names), seed, 1, games, records)
+    batch = Batch(setup, seed, 1, games, records, seated_bots(bot, setup.players), limit)
     if records is not None:
         _make_folder(batch, records)
     started = time.perf_counter()
-    summary = _run(batch, jobs or _quickest(batch))
+    tally = _run(batch, jobs or _quickest(batch))
+    report_mistakes((label(bot), kind, reason, n) for (bot, kind, reason), n in tally.mistakes.items())
     if as_json:
-        write_json(_document(batch, summary))
+        write_json(_document(batch, tally))
         return
-    print_report(out(), setup, seed, summary)
+    print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots])
     note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
     if records is not None:
         note += f", records in {clean(str(records))}"
     print_line(err(), Text(note, "dim"))
 
 
-def _run(batch: Batch, jobs: int) -> Summary:
-    console = err()
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    ready = can_play_out(batch.setup.game)
-    compiling = "compiling the rules (only the first time)"
-    if not ready and not console.is_terminal:
-        console.print(compiling)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("loading the rules" if ready else compiling, total=None)
-        prepare(batch)
-        progress.update(task, description="playing", total=batch.games)
-        return simulate_games(batch, jobs, lambda played: progress.advance(task, played)).summary()
+def _run(batch: Batch, jobs: int) -> Tally:
+    game = batch.setup.game
+    ready = is_compiled(game) if batch.bots else can_play_out(game)
+    with games_bar(batch.games, ready, lambda: prepare(batch)) as advance:
+        return simulate_games(batch, jobs, advance)
 
 
 def _quickest(batch: Batch) -> int:
-    worth = WORTH_A_PROCESS[batch.records is not None]
+    worth = BOTS_WORTH_IT if batch.bots else WORTH_A_PROCESS if batch.records is None else RECORDED_WORTH_IT
     return max(1, min(os.cpu_count() or 1, batch.games // worth))
 
 
@@ -133,17 +126,21 @@ def _make_folder(batch: Batch, folder: Path) -> None:
             raise Failure(f"{file} exists already; choose another folder")
 
 
-def _document(batch: Batch, summary: Summary) -> dict[str, Any]:
+def _document(batch: Batch, tally: Tally) -> dict[str, Any]:
     """Everything, and nothing that another run of the same command would give otherwise."""
     game = batch.setup.game
     parameters = {
         "game": batch.game,
         "rules": game.facts.rules_version,
-        "options": dict(batch.options),
-        game.facts.data_key: batch.own_data,
-        "players": "random",
+        "options": dict(batch.setup.options),
+        game.facts.data_key: batch.setup.own_data,
+        "players": list(batch.bots) or "random",
         "games": batch.games,
         "seed": batch.seed,
         "confidence": CONFIDENCE,
     }
-    return {"format": FORMAT, "version": __version__, "parameters": parameters, **asdict(summary)}
+    document = {"format": FORMAT, "version": __version__, "parameters": parameters, **asdict(tally.summary())}
+    if batch.bots:
+        named = sorted(tally.mistakes.items())
+        document["mistakes"] = [{"bot": b, "kind": k, "reason": r, "times": n} for (b, k, r), n in named]
+    return document

@@ -1,32 +1,32 @@
-"""Many games among players who choose at random, by compiled rules, in one process or several.
+"""Many games among players who choose at random, or among bots, by compiled rules, in one process or several.
 
 Game number n of a seed draws and chooses from a stream of its own, so neither the number of processes nor the size
 of the batches changes any game; and a game is the same whether its record is written or not.
 """
 
-import signal
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from monuments.games import Position, Seeded, Setup, find_game
+from monuments.arena import Played, Seated, play_game, played
+from monuments.arena.pairing import label
+from monuments.arena.processes import in_processes
+from monuments.bots import find_bot
+from monuments.bots.referee import LIMIT_S
+from monuments.games import Position, Seeded, Setup
+from monuments.games.compiling import compile_ahead
 from monuments.games.events import event_buffer
 from monuments.games.record import blank
-from monuments.match import Match
+from monuments.match import Match, SeededDealer
 from monuments.records import Proof, dump_record, parse_record, verify
 
-from .failure import Failure
+from .bots import play_match
 from .statistics import Tally
 
-BATCH, RECORDED_BATCH = 2048, 4
+BATCH, RECORDED_BATCH, BOTS_BATCH = 2048, 4, 1
 """Games a process plays before it reports: few enough for progress to be seen, and for an end to be quick."""
 
 
@@ -34,21 +34,20 @@ BATCH, RECORDED_BATCH = 2048, 4
 class Batch:
     """Some games of a simulation, with everything that a process needs to play them."""
 
-    game: str
-    options: Mapping[str, Any]
-    own_data: Mapping[str, Any] | None
-    table: Any
-    names: Mapping[str, str]
+    setup: Setup
     seed: int
     first: int
     """The number of the first game; they are counted from 1."""
     games: int
     records: Path | None
+    bots: tuple[str, ...] = ()
+    """Who sits in each seat; none where all choose at random."""
+    limit_s: float = LIMIT_S
 
     @property
-    def setup(self) -> Setup:
-        """The game with its options."""
-        return Setup(find_game(self.game), self.options, self.table, self.own_data, self.names)
+    def game(self) -> str:
+        """The game's name."""
+        return self.setup.game.facts.name
 
 
 class StreamDealer:
@@ -71,7 +70,10 @@ class StreamDealer:
 
 
 def prepare(batch: Batch) -> None:
-    """Play one game, so that the rules are compiled before other processes look for them."""
+    """Play one game or compile all for bots, so that the rules are there before other processes look for them."""
+    if batch.bots:
+        list(compile_ahead(batch.setup))
+        return
     play_batch(replace(batch, games=1, records=None))
     if batch.records is not None:
         _play_recorded(batch.setup, Seeded(batch.seed, batch.first))
@@ -80,27 +82,12 @@ def prepare(batch: Batch) -> None:
 def simulate_games(batch: Batch, jobs: int, advance: Callable[[int], object]) -> Tally:
     """Play all games of a batch, in smaller ones and in so many processes; `advance` is told of those played."""
     tally = Tally(batch.setup.players, batch.setup.game.facts.sources)
-    if jobs == 1:
-        for part in _parts(batch, jobs):
-            tally.add(play_batch(part))
-            advance(part.games)
-        return tally
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-    try:
-        parts = _parts(batch, jobs)
-        with _interrupts_held_back():
-            running = {pool.submit(play_batch, part) for part in islice(parts, 2 * jobs)}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                played = future.result()
-                tally.add(played)
-                advance(played.games)
-            running |= _submit(pool, parts, len(done))
-    except BrokenProcessPool as error:
-        raise Failure("a process that played games ended unexpectedly") from error
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+
+    def count(part: Tally) -> None:
+        tally.add(part)
+        advance(part.games)
+
+    in_processes(play_batch, _parts(batch, jobs), jobs, count, patient=batch.records is not None)
     return tally
 
 
@@ -108,14 +95,16 @@ def play_batch(batch: Batch) -> Tally:
     """Play some games and count them."""
     setup = batch.setup
     tally = Tally(setup.players, setup.game.facts.sources)
-    if batch.records is None:
+    numbers = range(batch.first, batch.first + batch.games)
+    if batch.bots:
+        for number in numbers:
+            _count_game(batch, _play_bots(batch, number), tally)
+    elif batch.records is None:
         _count_playouts(setup, batch, tally)
     else:
-        for number in range(batch.first, batch.first + batch.games):
+        for number in numbers:
             match = _play_recorded(setup, Seeded(batch.seed, number))
-            text = dump_record(match.record())
-            verify(parse_record(text), compiled=True)
-            record_file(batch.records, batch.game, batch.seed, number).write_text(text, encoding="utf-8")
+            _write(batch, number, match)
             _count_match(match, tally)
     return tally
 
@@ -125,28 +114,11 @@ def record_file(folder: Path, game: str, seed: int, number: int) -> Path:
     return folder / f"{game}-{seed}-{number:06}.json"
 
 
-def _submit(pool: ProcessPoolExecutor, parts: Iterator[Batch], count: int) -> set[Future[Tally]]:
-    return {pool.submit(play_batch, part) for part in islice(parts, count)}
-
-
 def _parts(batch: Batch, jobs: int) -> Iterator[Batch]:
-    limit = BATCH if batch.records is None else RECORDED_BATCH
+    limit = BOTS_BATCH if batch.bots else BATCH if batch.records is None else RECORDED_BATCH
     size = max(1, min(limit, -(-batch.games // jobs)))
     for start in range(0, batch.games, size):
         yield replace(batch, first=batch.first + start, games=min(size, batch.games - start))
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Keep Ctrl-C for this process: those started meanwhile never get it, and end when this one tells them to."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _count_playouts(setup: Setup, batch: Batch, tally: Tally) -> None:
@@ -181,3 +153,30 @@ def _count_match(match: Match, tally: Tally) -> None:
     decisions = sum(hasattr(entry.event, "do") for entry in match.log)
     assert position.outcome is not None
     tally.count(points, np.array([decisions]), np.array([position.turn]), [position.outcome.reason])
+
+
+def _play_bots(batch: Batch, number: int) -> Played:
+    """A game among bots; with a record it is the same one, kept by a match."""
+    bots, seed = [find_bot(name) for name in batch.bots], f"{batch.seed}:{number}"
+    if batch.records is None:
+        return play_game(batch.setup, bots, (batch.seed, number), seed, batch.limit_s)
+    seats, seated = [label(name) for name in batch.bots], Seated(bots, seed, batch.limit_s)
+    match = Match(batch.setup, seats, SeededDealer(batch.seed, number), compiled=True)
+    play_match(match, seated)
+    _write(batch, number, match)
+    return played(match.position, seated)
+
+
+def _write(batch: Batch, number: int, match: Match) -> None:
+    """Write a record and see that it is lawful."""
+    assert batch.records is not None
+    text = dump_record(match.record())
+    verify(parse_record(text), compiled=True)
+    record_file(batch.records, batch.game, batch.seed, number).write_text(text, encoding="utf-8")
+
+
+def _count_game(batch: Batch, game: Played, tally: Tally) -> None:
+    points = np.array([game.points])
+    tally.count(points, np.array([sum(game.decisions)]), np.array([game.turns]), [game.reason])
+    for slip in game.slips:
+        tally.mistakes[batch.bots[slip.seat], slip.mistake.kind, slip.mistake.reason] += slip.times

@@ -12,9 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-CONFIDENCE = 0.95
-Z = 1.959963984540054
-"""Of a normal distribution, 95 % lies within so many standard deviations."""
+from monuments.arena.intervals import Interval, Z, wilson
 
 
 @dataclass(frozen=True)
@@ -29,15 +27,6 @@ class Distribution:
     median: float
     q3: float
     max: int
-
-
-@dataclass(frozen=True)
-class Interval:
-    """An estimate and the interval that holds the truth with 95 % confidence, where there is one."""
-
-    estimate: float
-    low: float | None
-    high: float | None
 
 
 @dataclass(frozen=True)
@@ -95,6 +84,8 @@ class Tally:
     decisions: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
+    mistakes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
+    """By bot, kind and reason: what was wrong with answers of bots."""
 
     def __post_init__(self) -> None:
         self.scores = self.scores or [Counter() for _ in range(self.players)]
@@ -129,6 +120,7 @@ class Tally:
         self.decisions += other.decisions
         self.turns += other.turns
         self.ends += other.ends
+        self.mistakes += other.mistakes
 
     def summary(self) -> Summary:
         """The figures of all games counted so far; there must be one at least."""
@@ -179,15 +171,6 @@ def quantile(counts: Counter[int], numerator: int, denominator: int) -> float:
     place, rest = divmod((sum(counts.values()) - 1) * numerator, denominator)
     lower = _ranked(counts, place)
     return lower + (_ranked(counts, place + 1) - lower) * rest / denominator if rest else float(lower)
-
-
-def wilson(successes: float, n: int) -> Interval:
-    """A share and its Wilson interval; a shared victory makes it wider than need be, never narrower."""
-    share = successes / n
-    centre = share + Z * Z / (2 * n)
-    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-    width = 1 + Z * Z / n
-    return Interval(share, max(0.0, (centre - half) / width), min(1.0, (centre + half) / width))
 
 
 def mean_interval(values: Distribution, n: int) -> Interval:

@@ -67,6 +67,10 @@ class Setup:
         """How many play."""
         return int(self.options["players"])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How a setup is sent to another process, which finds the game by its name."""
+        return _found, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -215,3 +219,9 @@ def find_game(name: str) -> Game:
 def all_games() -> tuple[Game, ...]:
     """Every registered game, by name."""
     return tuple(_GAMES[name] for name in sorted(_GAMES))
+
+
+def _found(
+    name: str, options: Mapping[str, Any], table: Any, own_data: Mapping[str, Any] | None, names: Mapping[str, str]
+) -> Setup:
+    return Setup(find_game(name), options, table, own_data, names)

@@ -21,6 +21,7 @@ cli-drawn = Gezogen
 ## Spielen
 
 cli-random_players = { $count } Spieler wählen zufällig.
+cli-bots_play = Die Bots spielen …
 cli-commitment = Festlegung auf das Geheimnis, das über jede Ziehung entscheidet (SHA-256):
 cli-secret = Das Geheimnis, jetzt, da die Partie zu Ende ist:
 cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz jedes Platzes sind sechzehn Nullbytes. Jeder kann nun jede Ziehung nachrechnen.

@@ -21,6 +21,7 @@ cli-drawn = Drawn
 ## Playing
 
 cli-random_players = { $count } players choose at random.
+cli-bots_play = The bots play …
 cli-commitment = Commitment to the secret that decides every draw (SHA-256):
 cli-secret = The secret, now that the game is over:
 cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. Anyone can now compute every draw again.

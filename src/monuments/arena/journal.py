@@ -1,0 +1,99 @@
+"""A tournament's games in a file, a line of JSON each, so that it can go on where it stopped."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, TextIO
+
+from monuments.bots import Mistake
+
+from .errors import JournalError
+from .playing import Played, Slip
+from .tournament import Game, Tournament
+
+FORMAT = "monuments-arena-games/1"
+
+
+@dataclass
+class Journal:
+    """The games played so far, and where the next ones are written; without a file they are only kept in mind."""
+
+    games: dict[int, Played] = field(default_factory=dict)
+    file: TextIO | None = None
+
+    def write(self, game: Game) -> None:
+        """Keep a game that was played, at once."""
+        self.games[game.number] = game.played
+        if self.file is not None:
+            self.file.write(_line({"game": game.number, **asdict(game.played)}))
+            self.file.flush()
+
+
+@contextmanager
+def open_journal(path: Path | None, tournament: Tournament) -> Iterator[Journal]:
+    """The journal of a tournament, begun or gone on with; raises JournalError for any other file.
+
+    Games are written in the order in which they end. Half a line at the end, of a run that was killed, is cut off.
+    """
+    if path is None:
+        yield Journal()
+        return
+    head = _line({"format": FORMAT, "tournament": tournament.identity()})
+    text = path.read_bytes().decode("utf-8", "replace") if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if not whole and head.startswith(text):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(head, encoding="utf-8", newline="")
+        whole = head
+    games = _read(path, whole, head, tournament)
+    with path.open("r+", encoding="utf-8", newline="") as file:
+        file.truncate(len(whole.encode()))
+        file.seek(0, 2)
+        yield Journal(games, file)
+
+
+def _read(path: Path, text: str, head: str, tournament: Tournament) -> dict[int, Played]:
+    first, _, rest = text.partition("\n")
+    if first + "\n" != head:
+        raise JournalError(f"{path} {_otherwise(first, head)}; choose another file")
+    games = {}
+    for place, line in enumerate(rest.splitlines(), 2):
+        try:
+            document = json.loads(line)
+            number = int(document.pop("game"))
+            games[number] = _played(document)
+            if len(games[number].points) != tournament.setup.players:
+                raise ValueError("another number of players")
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise JournalError(f"{path}, line {place}: not a game of a tournament ({error})") from error
+    return games
+
+
+def _otherwise(first: str, head: str) -> str:
+    """Why a file is not that of the tournament."""
+    try:
+        found, wanted = json.loads(first), json.loads(head)
+        if found["format"] != FORMAT:
+            raise ValueError
+        theirs, ours = found["tournament"], wanted["tournament"]
+        keys = [key for key in ours if theirs.get(key) != ours[key]]
+        return "is of another tournament: " + ", ".join(f"{key} {_said(theirs.get(key))}" for key in keys)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return "is not the file of a tournament"
+
+
+def _said(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _played(document: dict[str, Any]) -> Played:
+    slips = [Slip(slip["seat"], Mistake(**slip["mistake"]), slip["times"]) for slip in document["slips"]]
+    listed = {key: tuple(document[key]) for key in ("decisions", "seconds", "slowest")}
+    points = tuple(tuple(map(int, row)) for row in document["points"])
+    return Played(**{**document, **listed, "points": points, "slips": tuple(slips)})
+
+
+def _line(document: dict[str, Any]) -> str:
+    return json.dumps(document, separators=(",", ":"), ensure_ascii=False) + "\n"

@@ -1,0 +1,25 @@
+"""What games were played with: machine and versions."""
+
+import os
+import platform
+from importlib.metadata import version
+from pathlib import Path
+
+LIBRARIES = ("numpy", "numba")
+
+
+def machine() -> str:
+    """The processor, and how many threads of it there are."""
+    return f"{_processor()}, {os.cpu_count()} threads, {platform.system()}"
+
+
+def versions() -> str:
+    """Python and the libraries that the rules run on."""
+    return ", ".join([f"Python {platform.python_version()}", *(f"{name} {version(name)}" for name in LIBRARIES)])
+
+
+def _processor() -> str:
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text(encoding="utf-8").splitlines() if told.exists() else []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return named[0] if named else platform.processor() or platform.machine()

@@ -1,0 +1,83 @@
+"""One game among bots, by compiled rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from monuments.bots import Bot, Mistake
+from monuments.bots.referee import LIMIT_S
+from monuments.games import Position, Seeded, Setup
+
+from .seated import Seated
+
+
+@dataclass(frozen=True)
+class Slip:
+    """What a seat did wrong in a game, and how often."""
+
+    seat: int
+    mistake: Mistake
+    times: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over."""
+
+    points: tuple[tuple[int, ...], ...]
+    """By seat and source."""
+    reason: str
+    turns: int
+    decisions: tuple[int, ...]
+    slips: tuple[Slip, ...]
+    seconds: tuple[float, ...]
+    """How long each seat thought altogether; with `slowest` the only thing that another run gives otherwise."""
+    slowest: tuple[float, ...]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points."""
+        return tuple(map(sum, self.points))
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Each seat's share of the victory: 1/k for each of k winners."""
+        scores = self.scores
+        winners = scores.count(max(scores))
+        return tuple((score == max(scores)) / winners for score in scores)
+
+    @property
+    def margins(self) -> tuple[int, ...]:
+        """Each seat's points less those of the best other seat."""
+        scores = self.scores
+        return tuple(own - max(scores[:seat] + scores[seat + 1 :]) for seat, own in enumerate(scores))
+
+
+def play_game(
+    setup: Setup, bots: Sequence[Bot], draws: Sequence[object], seed: object, limit_s: float = LIMIT_S
+) -> Played:
+    """Play a game, a bot for each seat.
+
+    `draws` is the seed of all draws: they are the same whoever sits where, as far as the same is left to be drawn.
+    """
+    position, seated, drawn = Position(setup, compiled=True), Seated(bots, seed, limit_s), 0
+    while not position.is_over:
+        if position.is_chance:
+            drawn += 1
+            position.deal(position.sample(Seeded(*draws, drawn)))
+        else:
+            position.advance(seated.choose(position))
+    return played(position, seated)
+
+
+def played(position: Position, seated: Seated) -> Played:
+    """What is kept of a game that is over."""
+    assert position.outcome is not None
+    return Played(
+        points=tuple(tuple(points.values()) for points in position.breakdown()),
+        reason=position.outcome.reason,
+        turns=position.turn,
+        decisions=tuple(seated.decisions),
+        slips=tuple(Slip(seat, mistake, times) for (seat, mistake), times in seated.mistakes.items()),
+        seconds=tuple(round(seconds, 6) for seconds in seated.seconds),
+        slowest=tuple(round(seconds, 6) for seconds in seated.slowest),
+    )

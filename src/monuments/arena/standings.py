@@ -1,0 +1,162 @@
+"""What the games of a tournament say of its bots."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from statistics import fmean
+
+import numpy as np
+
+from .elo import ratings
+from .intervals import Interval, mean_over_deals, share_over_deals
+from .playing import Played
+from .tournament import Tournament
+
+YARDSTICK = "greedy"
+"""The bot that the others' Elo is measured by where nobody says otherwise and it plays."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One bot's games. In a game in which it has several seats, each of them counts."""
+
+    bot: str
+    games: int
+    wins: float
+    """A victory shared by k counts 1/k."""
+    share: Interval
+    """Of the victories."""
+    score: Interval
+    margin: Interval
+    """Its points less those of the best other seat."""
+    decisions: int
+    elo: Interval
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """One table: who played whom, and each bot's share of the victories, by seat."""
+
+    bots: tuple[str, ...]
+    games: int
+    shares: tuple[Interval, ...]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What was wrong with answers of a bot, and how often."""
+
+    bot: str
+    kind: str
+    reason: str
+    times: int
+
+
+@dataclass(frozen=True)
+class Time:
+    """How long a bot thought: the one thing that the same tournament gives otherwise another time."""
+
+    bot: str
+    seconds: float
+    per_answer: float
+    slowest: float
+
+
+@dataclass(frozen=True)
+class Standings:
+    """Everything that is reported of a tournament; the bots in the order in which they were named."""
+
+    deals: int
+    games: int
+    bots: tuple[Standing, ...]
+    tables: tuple[Encounter, ...]
+    mistakes: tuple[Fault, ...]
+    times: tuple[Time, ...]
+
+
+@dataclass
+class _Entry:
+    """What is collected of a bot: the figures of its seats, by deal."""
+
+    shares: dict[int, list[float]] = field(default_factory=dict)
+    scores: dict[int, list[float]] = field(default_factory=dict)
+    margins: dict[int, list[float]] = field(default_factory=dict)
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def take(self, deal: int, played: Played, seat: int) -> None:
+        self.shares.setdefault(deal, []).append(played.shares[seat])
+        self.scores.setdefault(deal, []).append(played.scores[seat])
+        self.margins.setdefault(deal, []).append(played.margins[seat])
+        self.decisions += played.decisions[seat]
+        self.seconds += played.seconds[seat]
+        self.slowest = max(self.slowest, played.slowest[seat])
+
+
+def default_anchor(tournament: Tournament) -> int:
+    """The number of the bot that Elo is measured by: `greedy`, or else the first."""
+    return tournament.bots.index(YARDSTICK) if YARDSTICK in tournament.bots else 0
+
+
+def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int | None = None) -> Standings:
+    """The figures of whole deals; there must be one at least."""
+    labels, mistakes = tournament.labels, Counter[tuple[int, str, str]]()
+    entries = [_Entry() for _ in labels]
+    by_table = [[_Entry() for _ in labels] for _ in tournament.tables]
+    deals = len(games) // len(tournament.seatings)
+    beaten = np.zeros((deals, len(labels), len(labels)))
+    for number, played in sorted(games.items()):
+        seats, deal = tournament.seats(number), tournament.deal(number)
+        table = number % len(tournament.seatings) // len(seats)
+        for seat, bot in enumerate(seats):
+            entries[bot].take(deal, played, seat)
+            by_table[table][bot].take(deal, played, seat)
+            for other_seat, other in enumerate(seats):
+                if other != bot:
+                    ahead = played.scores[seat] - played.scores[other_seat]
+                    beaten[deal - 1, bot, other] += 0.5 + 0.5 * np.sign(ahead)
+        for slip in played.slips:
+            mistakes[seats[slip.seat], slip.mistake.kind, slip.mistake.reason] += slip.times
+    elo = ratings(beaten, default_anchor(tournament) if anchor is None else anchor)
+    return Standings(
+        deals=deals,
+        games=len(games),
+        bots=tuple(_standing(labels[bot], entry, elo[bot]) for bot, entry in enumerate(entries)),
+        tables=tuple(
+            Encounter(
+                bots=tuple(labels[bot] for bot in table),
+                games=deals * len(table),
+                shares=tuple(_share(by_table[place][bot]) for bot in table),
+            )
+            for place, table in enumerate(tournament.tables)
+        ),
+        mistakes=tuple(
+            Fault(labels[bot], kind, reason, times) for (bot, kind, reason), times in sorted(mistakes.items())
+        ),
+        times=tuple(
+            Time(labels[bot], round(e.seconds, 6), e.seconds / max(1, e.decisions), e.slowest)
+            for bot, e in enumerate(entries)
+        ),
+    )
+
+
+def _standing(label: str, entry: _Entry, elo: Interval) -> Standing:
+    return Standing(
+        bot=label,
+        games=sum(map(len, entry.shares.values())),
+        wins=sum(map(sum, entry.shares.values())),
+        share=_share(entry),
+        score=mean_over_deals(_means(entry.scores)),
+        margin=mean_over_deals(_means(entry.margins)),
+        decisions=entry.decisions,
+        elo=elo,
+    )
+
+
+def _share(entry: _Entry) -> Interval:
+    return share_over_deals(_means(entry.shares))
+
+
+def _means(values: Mapping[int, list[float]]) -> list[float]:
+    return [fmean(values[deal]) for deal in sorted(values)]

@@ -1,0 +1,151 @@
+"""Bots against each other: which games make a tournament, each a function of its number, and playing them."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any, Protocol
+
+from monuments import __version__
+from monuments.bots import find_bot
+from monuments.bots.referee import LIMIT_S
+from monuments.games import Setup
+
+from .cluster import on_cluster
+from .pairing import Seats, labels, rotations, tables
+from .playing import Played, play_game
+from .processes import in_processes
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Everything that decides the games of a tournament; how many of them are played is asked elsewhere.
+
+    Game after game, a deal is played in every rotation of every table; then comes the next deal. So the first games of
+    a longer tournament are those of a shorter one.
+    """
+
+    setup: Setup
+    bots: tuple[str, ...]
+    """As `find_bot` names them."""
+    seed: int = 0
+    limit_s: float = LIMIT_S
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """What the bots are called in tables."""
+        return labels(self.bots)
+
+    @cached_property
+    def seatings(self) -> tuple[Seats, ...]:
+        """Who sits where in each game of a deal; raises Unpaired."""
+        return tuple(seats for table in self.tables for seats in rotations(table))
+
+    @cached_property
+    def tables(self) -> tuple[Seats, ...]:
+        """Who plays whom; raises Unpaired."""
+        return tables(len(self.bots), self.setup.players)
+
+    def deals(self, games: int) -> int:
+        """How many deals give each table so many games at least, in whole rotations."""
+        return -(-games // self.setup.players)
+
+    def games(self, games: int) -> range:
+        """The numbers of all games, counted from 0, that give each table so many games at least."""
+        return range(self.deals(games) * len(self.seatings))
+
+    def deal(self, number: int) -> int:
+        """The deal of a game, counted from 1."""
+        return 1 + number // len(self.seatings)
+
+    def seats(self, number: int) -> Seats:
+        """Who sits where in a game."""
+        return self.seatings[number % len(self.seatings)]
+
+    def check(self) -> None:
+        """See that the bots can be found and seated; raises UnknownBot or Unpaired."""
+        for name in self.bots:
+            find_bot(name)
+        assert self.seatings
+
+    def identity(self) -> dict[str, Any]:
+        """What a tournament has in common with another one exactly if its games are the same."""
+        game = self.setup.game.facts
+        return {
+            "game": game.name,
+            "rules": game.rules_version,
+            "version": __version__,
+            "options": {key: _plain(value) for key, value in self.setup.options.items()},
+            game.data_key: self.setup.own_data,
+            "bots": [_named(name) for name in self.bots],
+            "seed": self.seed,
+            "limit_s": self.limit_s,
+        }
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of a tournament that has been played."""
+
+    number: int
+    played: Played
+
+
+class Spread(Protocol):
+    """A way to have work done on every part: in processes, or on a cluster."""
+
+    def __call__(
+        self, work: Callable[[int], Game], parts: Iterable[int], jobs: int, done: Callable[[Game], object]
+    ) -> None:
+        """Do the work; `done` is told each result."""
+        ...
+
+
+def play_one(tournament: Tournament, number: int) -> Game:
+    """Play the game of that number, with bots that are new."""
+    bots = [find_bot(tournament.bots[bot]) for bot in tournament.seats(number)]
+    draws = tournament.seed, tournament.deal(number)
+    seed = f"{tournament.seed}:{number}"
+    return Game(number, play_game(tournament.setup, bots, draws, seed, tournament.limit_s))
+
+
+def play_tournament(
+    tournament: Tournament,
+    games: int,
+    known: Mapping[int, Played],
+    done: Callable[[Game], object],
+    jobs: int = 1,
+    ray: bool = False,
+) -> dict[int, Played]:
+    """All games by number: those known already, and those played now, each of which `done` is told."""
+    numbers = tournament.games(games)
+    played = {number: known[number] for number in numbers if number in known}
+
+    def take(game: Game) -> None:
+        played[game.number] = game.played
+        done(game)
+
+    spread: Spread = on_cluster if ray else in_processes
+    left = [number for number in numbers if number not in played]
+    if left:
+        spread(partial(play_one, tournament), left, jobs, take)
+    return {number: played[number] for number in numbers}
+
+
+def absolute(bot: str) -> str:
+    """A bot's name, with the whole path of its file, so that processes elsewhere find it too."""
+    file, separator, kind = bot.rpartition(":")
+    return f"{Path(file).resolve()}{separator}{kind}" if file.endswith(".py") else bot
+
+
+def _named(bot: str) -> str:
+    """A bot's name, with a hash of its file if it comes from one: another text is another bot."""
+    file, _, kind = bot.rpartition(":")
+    if not file.endswith(".py"):
+        return bot
+    return f"{Path(file).name}:{kind} {hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]}"
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,93 @@
+"""`monuments arena ladder`: the published table of our bots, played again."""
+
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from monuments import __version__
+
+from .arena import AsJson, Jobs, Ray, Seed, run
+from .console import clean, err, out, print_line, write_json
+from .report import between, percent
+from .tables import new_table
+
+if TYPE_CHECKING:
+    from monuments.arena.ladder import Climbed
+
+FORMAT = "monuments-ladder/1"
+
+
+def ladder(
+    only: Annotated[
+        list[str] | None,
+        typer.Option(help="Only this line. May be given several times.", metavar="NAME", show_default=False),
+    ] = None,
+    lines: Annotated[
+        Path | None,
+        typer.Option(
+            help="Lines of one's own (*.toml). Default: those of the published table.",
+            exists=True,
+            dir_okay=False,
+            metavar="FILE",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            file_okay=False,
+            help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
+            metavar="DIR",
+            show_default=False,
+        ),
+    ] = None,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Write the table as a page of Markdown.", dir_okay=False, metavar="FILE", show_default=False),
+    ] = None,
+    ray: Ray = False,
+) -> None:
+    """Play the lines of the ladder, each a claim how often one bot beats another, and say which of them hold."""
+    from monuments.arena.ladder import LINES, Climbed, read_lines
+
+    wanted = read_lines(lines or LINES, only or ())
+    tournaments = [line.tournament(seed) for line in wanted]
+    climbed = []
+    for number, (line, tournament) in enumerate(zip(wanted, tournaments, strict=True), 1):
+        print_line(err(), Text(f"{number} of {len(wanted)}: {line.name}", "dim"))
+        file = None if folder is None else folder / f"{line.name}.jsonl"
+        climbed.append(Climbed(line, run(tournament, line.games, jobs, file, ray)))
+    if page is not None:
+        from monuments.arena.ladder_page import ladder_page
+
+        page.write_text(ladder_page(climbed, seed, datetime.now(UTC).date()), encoding="utf-8")
+    if as_json:
+        played = [{**one.line.model_dump(), "reached": one.reached, **asdict(one.standings)} for one in climbed]
+        write_json({"format": FORMAT, "version": __version__, "seed": seed, "lines": played})
+        return
+    _print(climbed)
+
+
+def _print(climbed: "list[Climbed]") -> None:
+    table = new_table()
+    table.add_column(Text("Line", "bold"), overflow="fold")
+    for heading in ("games", "victories", "interval", "asked", "", "s each"):
+        table.add_column(heading, justify="right")
+    for one in climbed:
+        sign = Text("✓", "green") if one.reached else Text("✗", "bold red")
+        share = percent(one.share.estimate), between(one.share)
+        cells = f"{one.standings.games:,}", *share, one.line.asked
+        table.add_row(clean(one.line.name), *cells, sign, f"{one.time.per_answer:.2g}")
+    console = out()
+    console.print(table)
+    console.print()
+    held = sum(one.reached for one in climbed)
+    console.print(Text(f"{held} of {len(climbed)} lines reached. 95 % intervals, over deals.", "dim"))

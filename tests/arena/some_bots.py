@@ -1,0 +1,45 @@
+"""Bots for the tests, good and bad, as somebody might have them in a file."""
+
+from monuments.bots import Bot, Seen
+
+
+class First(Bot):
+    def choose(self, seen: Seen) -> int:
+        return seen.legal[0]
+
+
+class Last(Bot):
+    def choose(self, seen: Seen) -> int:
+        return seen.legal[-1]
+
+
+class Throws(Bot):
+    def choose(self, seen: Seen) -> int:
+        raise KeyError("lost")
+
+
+class Illegal(Bot):
+    def choose(self, seen: Seen) -> int:
+        return -1
+
+
+class Loops(Bot):
+    """Does not stop on its first answer of a turn, whatever it catches."""
+
+    def choose(self, seen: Seen) -> int:
+        while not seen.since:
+            try:
+                len(seen.legal)
+            except Exception:
+                continue
+        return seen.legal[0]
+
+
+class Picky(Bot):
+    """Cannot be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
+
+    def choose(self, seen: Seen) -> int:
+        return seen.legal[0]

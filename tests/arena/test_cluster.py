@@ -1,0 +1,45 @@
+"""A Ray cluster plays the games that a process plays; without Ray it is said how to get it."""
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from monuments.arena import NoCluster, play_tournament
+
+from .tools import bot, tournament
+
+COMMAND = str(Path(sys.executable).with_name("monuments"))
+
+
+def test_a_missing_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    said = r"a Ray cluster needs ray, which is not installed: pip install 'monuments\[ray\]'"
+    with pytest.raises(NoCluster, match=said):
+        play_tournament(tournament("random", "random"), 2, {}, print, ray=True)
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for every Python")
+def test_a_local_cluster_plays_the_same_games() -> None:
+    """In a process of its own, because Ray has warnings that are not ours and leaves threads behind."""
+    arguments = [COMMAND, "arena", bot("Throws"), "random", "--games", "4", "--jobs", "2", "--json"]
+    documents = []
+    for more in ([], ["--ray"]):
+        finished = subprocess.run([*arguments, *more], capture_output=True, text=True, check=True)
+        document = json.loads(finished.stdout)
+        del document["times"]
+        documents.append(document)
+        assert "KeyError: 'lost'" in finished.stderr
+    assert documents[0] == documents[1]
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for every Python")
+def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_ADDRESS", "nonsense")
+    command = [COMMAND, "arena", "random", "random", "--games", "2", "--ray"]
+    finished = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert finished.returncode == 1
+    assert finished.stderr.splitlines()[-1].startswith("error: no Ray cluster at nonsense: ")

@@ -1,0 +1,155 @@
+"""`monuments arena` and `monuments arena ladder`: figures, files that can be gone on with, and bots that misbehave."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from monuments.arena.ladder import read_lines
+from tests.arena.test_ladder import OWN
+from tests.arena.tools import bot
+
+from .command import COMMAND, run, widest, words
+
+PAIR = ("arena", "random", bot("First"), "--games", "4", "--seed", "3")
+
+
+def figures(*arguments: object) -> dict[str, Any]:
+    """The document without its times."""
+    result = run(*arguments, "--json")
+    assert result.exit_code == 0, result.output
+    document = json.loads(result.stdout)
+    assert isinstance(document, dict)
+    assert [time["bot"] for time in document.pop("times")] == [one["bot"] for one in document["bots"]]
+    return document
+
+
+def test_the_document_says_everything() -> None:
+    document = figures(*PAIR)
+    assert list(document) == ["format", "parameters", "deals", "games", "bots", "tables", "mistakes"]
+    assert document["format"] == "monuments-arena/1"
+    assert (document["deals"], document["games"], document["mistakes"]) == (2, 4, [])
+    assert document["parameters"]["bots"][0] == "random"
+    assert document["parameters"]["bots"][1].startswith("some_bots.py:First ")
+    assert document["parameters"]["anchor"] == "random"
+    assert [one["bot"] for one in document["bots"]] == ["random", "First"]
+    assert sum(one["wins"] for one in document["bots"]) == 4
+    assert document["bots"][0]["elo"] == {"estimate": 1000, "low": None, "high": None}
+
+
+def test_the_figures_do_not_depend_on_processes() -> None:
+    assert figures(*PAIR, "--jobs", 1) == figures(*PAIR, "--jobs", 2)
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_the_tables_fit(columns: int) -> None:
+    result = run("arena", "random", bot("First"), bot("Last"), "--games", 3, columns=columns)
+    assert result.exit_code == 0
+    assert widest(result.stdout) <= columns
+    said = words(result.stdout)
+    assert "Monuments: 12 games of 2 players, 2 deals" in said
+    for label in ("victories", "Elo", "Table", "margin", "s each", "First", "Last"):
+        assert label in said
+    assert "4 games at each table instead of 3" in words(result.stderr)
+
+
+def test_every_option_reaches_the_game() -> None:
+    document = figures(
+        *("arena", "random", "random", "--game", "wonders_of_antiquity", "--games", 3, "--players", 3),
+        *("--expansion", "eternal_fame", "--seed", 9, "--limit", 7, "--anchor", "random"),
+    )
+    parameters = document["parameters"]
+    assert parameters["options"] == {"players": 3, "first_player": 0, "expansions": ["eternal_fame"]}
+    assert (parameters["seed"], parameters["limit_s"], document["games"]) == (9, 7, 3)
+
+
+def test_a_bad_bot_is_named_and_reported() -> None:
+    result = run("arena", "random", bot("Throws"), bot("Illegal"), "--games", 2, "--json")
+    assert result.exit_code == 0
+    told = json.loads(result.stdout)["mistakes"]
+    assert [(fault["bot"], fault["kind"]) for fault in told] == [("Throws", "error"), ("Illegal", "illegal")]
+    assert f"Throws: {told[0]['times']} answers were replaced by a random legal action" in result.stderr
+    assert f"{told[0]['times']} × error: KeyError: 'lost'" in result.stderr
+    assert "illegal: answered -1, which is no legal action" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("random",), "an arena needs two bots at least"),
+        (("random", "nobody"), "no bot is called 'nobody'"),
+        (("random", "missing.py:Bot"), "there is no file "),
+        (("random", bot("Nobody")), "has no bot 'Nobody'; bots in it: First, Last"),
+        (("random", bot("Picky")), "cannot be made: RuntimeError: not today"),
+        (("random", "random", "--anchor", "greedy"), "the anchor 'greedy' does not play"),
+        (("random", "random", "random", "--players", "4"), "3 bots for 4 seats"),
+        (("random", "random", "--cards", "x.toml"), "option cards: unknown"),
+        (("ladder", "--only", "frob"), "no line is called 'frob'"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], said: str) -> None:
+    result = run("arena", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+
+
+def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    whole = figures(*PAIR)
+    assert figures(*PAIR[:4], "2", *PAIR[5:], "--out", file)["games"] == 2
+    kept = file.read_bytes()
+    assert figures(*PAIR, "--out", file) == whole
+    assert file.read_bytes().startswith(kept)
+    other = run("arena", "random", "random", "--out", file)
+    assert (other.exit_code, other.stdout) == (1, "")
+    assert "is of another tournament: bots random, some_bots.py:First" in other.stderr
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL])
+def test_a_run_that_is_stopped_loses_no_game_that_was_over(tmp_path: Path, jobs: int, stop: signal.Signals) -> None:
+    file = tmp_path / "games.jsonl"
+    command = [str(COMMAND), *PAIR[:4], "100000", *PAIR[5:], "--jobs", str(jobs), "--out", str(file)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    while process.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 3):
+        time.sleep(0.02)
+    os.killpg(process.pid, stop)
+    stdout, stderr = process.communicate()
+    if stop == signal.SIGINT:
+        assert (process.returncode, stdout) == (130, b"")
+        assert b"interrupted" in stderr
+        assert b"Traceback" not in stderr
+        assert file.read_bytes().endswith(b"\n")
+    before = file.read_bytes()
+    assert figures(*PAIR, "--out", file) == figures(*PAIR)
+    assert file.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
+
+
+def test_the_ladder_is_played_kept_and_written(tmp_path: Path) -> None:
+    page, folder = tmp_path / "ladder.md", tmp_path / "games"
+    arguments = ("arena", "ladder", "--lines", OWN, "--out", folder, "--page", page)
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    names = [line.name for line in read_lines(OWN)]
+    assert sorted(file.name for file in folder.iterdir()) == sorted(f"{name}.jsonl" for name in names)
+    for name in names:
+        assert name in result.stdout
+        assert f"| {name} |" in page.read_text()
+    assert "3 lines reached. 95 % intervals" in words(result.stdout)
+    kept = {file.name: file.read_bytes() for file in folder.iterdir()}
+    again = run(*arguments)
+    assert again.stdout == result.stdout
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == kept
+    some = json.loads(run("arena", "ladder", "--lines", OWN, "--only", names[0], "--json").stdout)
+    assert [(line["name"], line["games"], line["reached"]) for line in some["lines"]] == [(names[0], 6, True)]
+
+
+def test_the_ladder_fits(tmp_path: Path) -> None:
+    result = run("arena", "ladder", "--lines", OWN, "--only", "wonders-weak", columns=60)
+    assert result.exit_code == 0
+    assert widest(result.stdout) <= 60
