@@ -1,0 +1,1 @@
+"""Bots of Monuments, and what they find out about a position."""
