@@ -3,16 +3,11 @@
 from typing import Any
 
 from monuments import Position, Seeded, new_game
-from monuments.games.world_monuments.state import BUILD, BUILDING, PASS, ROUNDS
+from monuments.bots.world_monuments.solver import is_last_building
+from monuments.games.world_monuments.state import BUILD, PASS
 
 GAME = "world_monuments"
 GREEDY = "greedy"
-
-
-def is_last_building(position: Position) -> bool:
-    """Whether the last building phase has begun and is not over."""
-    state = position.state
-    return int(state.phase) == BUILDING and int(state.rounds) == ROUNDS - 1
 
 
 def go_on(position: Position, rng: Seeded, building: str = "random") -> None:

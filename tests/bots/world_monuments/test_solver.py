@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from monuments import Position, Seeded, deserialise
-from monuments.bots.world_monuments.solver import Solution, is_last_building, solve
+from monuments import Position, Seeded, deserialise, new_game
+from monuments.bots.world_monuments.endgame_of_many import search_many
+from monuments.bots.world_monuments.endgame_of_two import UNBOUNDED, search_two
+from monuments.bots.world_monuments.solver import Solution, endgame_linker, is_last_building, new_desk, solve
 from monuments.games.world_monuments.state import BUILD, COLOURS, GEM, MONUMENTS, PASS
-from tests.amounts import LONG
+from tests.amounts import amount
 from tests.contract.players import kiosk
 
-from .late import GREEDY, last_building, late, new_game
+from .late import GREEDY, last_building, late
 
 ENOUGH = 10**9
 BOARDS: dict[str, dict[str, Any]] = {
@@ -68,9 +70,8 @@ def small_positions(games: int, builds: int = 5, **how: Any) -> Iterator[Positio
         position = late(seed, builds, **how)
         if position is None:
             continue
-        yield position
+        yield position.copy()
         rng = Seeded("hands", seed)
-        position = position.copy()
         for seat in range(position.setup.players):
             for colour in range(COLOURS):
                 position.state.hands[seat, colour] = rng.below(4)
@@ -99,7 +100,7 @@ def only_left(places: str, hands: list[str], mover: int = 0, **options: Any) -> 
 def test_between_two_every_action_is_worth_what_trying_everything_finds(
     board: dict[str, Any], last_round_penalty: bool
 ) -> None:
-    for position in small_positions(40 if LONG else 8, **board, last_round_penalty=last_round_penalty):
+    for position in small_positions(amount(8, 60), **board, last_round_penalty=last_round_penalty):
         seat = position.to_move
         assert seat is not None
         values = {action: lead(scores, seat) for action, scores in tried_out(position).items()}
@@ -116,7 +117,7 @@ def test_between_two_every_action_is_worth_what_trying_everything_finds(
 def test_between_more_everybody_does_what_they_like_best(
     board: dict[str, Any], last_round_penalty: bool, players: int
 ) -> None:
-    for position in small_positions(40 if LONG else 6, **board, last_round_penalty=last_round_penalty, players=players):
+    for position in small_positions(amount(6, 60), **board, last_round_penalty=last_round_penalty, players=players):
         seat = position.to_move
         assert seat is not None
         outcomes = tried_out(position)
@@ -223,27 +224,26 @@ def test_seats_exchanged_are_worth_the_same(board: dict[str, Any]) -> None:
 
 @pytest.mark.rule("E1")
 def test_e1_who_finishes_the_monument_pays_for_no_stones() -> None:
-    """Positions 6 and 7 score 1 each. Seat 0 fills one, seat 1 is stuck and pays 3, seat 0 ends it with 9 in hand."""
+    """Positions 6 and 7 score 2 each. Seat 0 fills one, seat 1 is stuck and pays 3, seat 0 ends it with 9 in hand."""
     position = only_left("6 7", ["NN" + "P" * 9, "PPP"])
     solution = solved(position)
     assert solution.line == (BUILD + 6, PASS, BUILD + 7)
-    assert solution.scores == (12, 7)
+    assert solution.scores == (14, 7)
 
 
 @pytest.mark.rule("E1", "B3")
 def test_e1_finishing_saves_both_from_paying_if_neither_has_passed() -> None:
     solution = solved(only_left("6 7", ["N" + "P" * 9, "NPP"]))
     assert solution.line == (BUILD + 6, BUILD + 7)
-    assert solution.scores == (11, 11)
+    assert solution.scores == (12, 12)
 
 
 @pytest.mark.rule("B3")
 def test_b3_a_pass_in_the_last_round_costs_by_the_option() -> None:
-    for penalty, scores in ((True, (8, 10)), (False, (11, 12))):
+    for penalty, scores in ((True, (9, 8)), (False, (12, 10))):
         solution = solved(only_left("6 7", ["NPPP", "RR"], last_round_penalty=penalty))
         assert solution.line == (BUILD + 6, PASS, PASS)
-        paid = (3, 2) if penalty else (0, 0)
-        assert solution.scores == (11 - paid[0], 10 - paid[1]), scores
+        assert solution.scores == scores
 
 
 @pytest.mark.rule("B4")
@@ -252,7 +252,7 @@ def test_b4_whoever_is_left_alone_builds_on_for_themselves(mover: int) -> None:
     """Having passed, the other is skipped: the lone builder still wants the most, from either seat."""
     hands = ["PRN", ""] if mover == 0 else ["", "PRN"]
     solution = solved(only_left("0 4 6", hands, mover=mover))
-    assert solution.values == {BUILD + 0: 5, BUILD + 6: 5}
+    assert solution.values == {BUILD + 0: 7, BUILD + 6: 7}
     assert solution.line == (BUILD + 0, PASS, BUILD + 4, BUILD + 6)
 
 
@@ -268,7 +268,33 @@ def test_b1_a_stone_is_not_put_under_the_others_best(mover: int) -> None:
 
 @pytest.mark.rule("E2")
 def test_e2_gems_count_in_the_end() -> None:
-    assert solved(only_left("6", ["NBB", "B"])).scores == (17, 13)
+    assert solved(only_left("6", ["NBB", "B"])).scores == (18, 13)
+
+
+@pytest.mark.rule("E2")
+@pytest.mark.parametrize("players", [2, 3])
+def test_e2_what_is_remembered_holds_for_other_gems_too(players: int) -> None:
+    """A desk may serve many states of a table; they differ in gems, points and black stones as well."""
+    position = late(2, 9, monument="san_pietro", players=players)
+    assert position is not None
+    desk, table = new_desk(players), position.setup.table
+    for gems in (0, 3):
+        position.state.hands[1, GEM] = gems
+        position.state.black_stones[0] = gems
+        desk.states[0] = position.state
+        if players == 2:
+            endgame_linker(position.game, True).link(search_two)(table, desk, -UNBOUNDED, UNBOUNDED, ENOUGH)
+            sign = 1 if position.to_move == 0 else -1
+            assert sign * int(desk.frames[0].best) == solved(position).value
+        else:
+            endgame_linker(position.game, True).link(search_many)(table, desk, ENOUGH)
+            assert tuple(desk.frames[0].outcome[:players]) == solved(position).scores
+
+
+def test_slots_are_a_power_of_two() -> None:
+    for slots in (0, 3):
+        with pytest.raises(ValueError, match="power of two"):
+            new_desk(2, slots)
 
 
 def test_only_the_last_building_phase_can_be_solved() -> None:

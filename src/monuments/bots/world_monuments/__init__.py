@@ -1,1 +1,1 @@
-"""Bots of Monuments, and what they find out about a position."""
+"""What bots make of Monuments."""

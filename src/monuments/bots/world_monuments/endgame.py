@@ -7,8 +7,8 @@ import numpy as np
 from monuments.games.bits import EMPTY, lowest, without_lowest
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
-from monuments.games.world_monuments.building import pass_, positions_to_build
-from monuments.games.world_monuments.state import COLOURS, State, Table
+from monuments.games.world_monuments.building import pass_, positions_to_build, score
+from monuments.games.world_monuments.state import COLOURS, GEM, GEM_POINTS, State, Table
 
 NODES, EXCEEDED = 0, 1
 _HALF: Any = np.uint64(0xFFFFFFFF)
@@ -22,7 +22,7 @@ class Desk(NamedTuple):
     frames: Any
     """The way from there to where the search is."""
     slots: Any
-    """What was found before: a power of two of them, empty at first."""
+    """What was found before, on the same table: a power of two of them, empty at first."""
     counts: Any
     """States visited, and whether they were too many."""
     events: Any
@@ -40,6 +40,13 @@ def choices(table: Table, desk: Desk, depth: int) -> Any:
         if positions == 0:
             pass_(table, state, desk.events)
     return positions
+
+
+@rule
+def standing(state: State, seat: int) -> int:
+    """A seat's points, gems counted before the end too (E2): what is still to come then does not depend on them."""
+    gems = 0 if state.phase == OVER else int(state.hands[seat, GEM])
+    return score(state, seat) + GEM_POINTS * gems
 
 
 @rule

@@ -13,7 +13,7 @@ from monuments.games.bits import EMPTY, without
 from monuments.games.course import next_seat
 from monuments.games.kernel import rule
 from monuments.games.record import record_dtype
-from monuments.games.world_monuments.building import build, score
+from monuments.games.world_monuments.building import build
 from monuments.games.world_monuments.state import SEATS, State, Table
 
 from .endgame import (
@@ -24,6 +24,7 @@ from .endgame import (
     hands_of_two,
     mix,
     most_points,
+    standing,
     who,
 )
 
@@ -94,10 +95,10 @@ def _arrive(table: Table, desk: Desk, depth: int) -> bool:
     """Begin with a state; whether its outcome is known at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
-    frame.standing = score(state, 0)
+    frame.standing = standing(state, 0)
     if frame.left == 0:
         for seat in range(table.players):
-            frame.outcome[seat] = score(state, seat)
+            frame.outcome[seat] = standing(state, seat)
         return True
     frame.mover = state.mover
     frame.has_outcome = False
@@ -111,10 +112,11 @@ def _name(table: Table, state: State, frame: ManyFrame) -> None:
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)
     frame.other_hands = hands_of_two(table, state, 2)
-    frame.leads = EMPTY
+    leads = EMPTY
     for seat in range(1, table.players):
-        lead = score(state, seat) - int(frame.standing)
-        frame.leads |= np.uint64(lead + 0x8000) << np.uint64(16 * seat)
+        lead = standing(state, seat) - int(frame.standing)
+        leads |= np.uint64(lead + 0x8000) << np.uint64(16 * seat)
+    frame.leads = leads
     frame.who = who(state)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from monuments.games.bits import EMPTY, without
 from monuments.games.kernel import rule
 from monuments.games.record import record_dtype
-from monuments.games.world_monuments.building import build, score
+from monuments.games.world_monuments.building import build
 from monuments.games.world_monuments.state import State, Table
 
 from .endgame import (
@@ -21,6 +21,7 @@ from .endgame import (
     hands_of_two,
     mix,
     most_points,
+    standing,
     who,
 )
 
@@ -95,7 +96,7 @@ def _arrive(table: Table, desk: Desk, depth: int, low: int, high: int) -> bool:
     """Begin with a state; whether its value is settled at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
-    frame.standing = score(state, 0) - score(state, 1)
+    frame.standing = standing(state, 0) - standing(state, 1)
     if frame.left == 0:
         frame.best = frame.standing
         return True

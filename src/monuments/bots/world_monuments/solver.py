@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from monuments.games import Game, Position
 from monuments.games.events import event_buffer
 from monuments.games.extending import ExtendedLinker
+from monuments.games.kernel import Function
 from monuments.games.record import blank
 from monuments.games.world_monuments.state import BUILDING, POSITIONS, ROUNDS, STATE
 
@@ -67,26 +67,34 @@ def solve(position: Position, nodes: int = MOST_NODES, slots: int | None = None)
     return Solution(values, best, line, end.scores, search.nodes)
 
 
-class _Exceeded(Exception):
-    """More nodes than allowed would be needed."""
+def new_desk(players: int, slots: int | None = None) -> Desk:
+    """All that a search needs, nothing being remembered yet; for states of one table only."""
+    frame, slot, usual = (FRAME, SLOT, SLOTS_OF_TWO) if players == 2 else (MANY_FRAME, MANY_SLOT, SLOTS_OF_MANY)
+    slots = usual if slots is None else slots
+    if slots < 1 or slots & (slots - 1):
+        raise ValueError(f"{slots} slots are no power of two")
+    depth = POSITIONS + 1
+    return Desk(blank(STATE, depth), blank(frame, depth), blank(slot, slots), np.zeros(2, np.int64), event_buffer(0))
 
 
 @cache
-def _linker(game: Game, compiled: bool) -> ExtendedLinker:
+def endgame_linker(game: Game, compiled: bool) -> ExtendedLinker:
+    """What binds the searches to the game's rules, made once."""
     return ExtendedLinker(game, compiled, "endgame", {}, _HERE.glob("endgame*.py"))
+
+
+class _Exceeded(Exception):
+    """More nodes than allowed would be needed."""
 
 
 class _Search(ABC):
     """A search with all that it remembers, for as long as one question is answered."""
 
-    def __init__(self, position: Position, budget: int, frame: Any, slot: Any, slots: int) -> None:
-        self._link = _linker(position.game, position.kernel.compiled).link
+    def __init__(self, position: Position, budget: int, slots: int | None, search: Function) -> None:
+        self._search = endgame_linker(position.game, position.kernel.compiled).link(search)
         self._table = position.setup.table
         self._budget = budget
-        depth = POSITIONS + 1
-        self._desk = Desk(
-            blank(STATE, depth), blank(frame, depth), blank(slot, slots), np.zeros(2, np.int64), event_buffer(0)
-        )
+        self._desk = new_desk(position.setup.players, slots)
 
     @property
     def nodes(self) -> int:
@@ -108,19 +116,19 @@ class _Search(ABC):
             end.advance(line[-1])
         return tuple(line), end
 
-    def _set(self, position: Position) -> None:
+    def _run(self, position: Position, *window: int) -> None:
+        """Search from a position; what is found stands in the first frame."""
         self._desk.states[0] = position.state
-
-    def _check(self) -> None:
+        self._search(self._table, self._desk, *window, self._budget)
         if self._desk.counts[EXCEEDED]:
             raise _Exceeded
 
 
 class _SearchOfTwo(_Search):
     def __init__(self, position: Position, budget: int, slots: int | None) -> None:
-        super().__init__(position, budget, FRAME, SLOT, slots or SLOTS_OF_TWO)
-        self._search = self._link(search_two)
+        super().__init__(position, budget, slots, search_two)
         self._value = 0
+        """What the line is to keep: how far seat 0 is ahead in the end."""
 
     def values(self, position: Position) -> tuple[dict[int, int], tuple[int, ...]]:
         sign = 1 if position.to_move == 0 else -1
@@ -142,16 +150,13 @@ class _SearchOfTwo(_Search):
         raise AssertionError("a value that no action keeps")
 
     def _between(self, position: Position, low: int, high: int) -> int:
-        self._set(position)
-        value = int(self._search(self._table, self._desk, low, high, self._budget))
-        self._check()
-        return value
+        self._run(position, low, high)
+        return int(self._desk.frames[0].best)
 
 
 class _SearchOfMany(_Search):
     def __init__(self, position: Position, budget: int, slots: int | None) -> None:
-        super().__init__(position, budget, MANY_FRAME, MANY_SLOT, slots or SLOTS_OF_MANY)
-        self._search = self._link(search_many)
+        super().__init__(position, budget, slots, search_many)
 
     def values(self, position: Position) -> tuple[dict[int, int], tuple[int, ...]]:
         mover = int(position.state.mover)
@@ -172,9 +177,7 @@ class _SearchOfMany(_Search):
         return chosen
 
     def _outcome(self, position: Position) -> tuple[int, ...]:
-        self._set(position)
-        self._search(self._table, self._desk, self._budget)
-        self._check()
+        self._run(position)
         return tuple(int(points) for points in self._desk.frames[0].outcome[: position.setup.players])
 
 
