@@ -51,7 +51,10 @@ def standing(state: State, seat: int) -> int:
 
 @rule
 def hands_of_two(table: Table, state: State, first: int) -> Any:
-    """The construction stones of a seat and the next in one number; who has passed needs none any more (B4)."""
+    """The construction stones of a seat and the next in one number.
+
+    Who has passed counts as one without stones: both build nothing any more and pay nothing more (B3, B4).
+    """
     hands = EMPTY
     for seat in range(first, min(first + 2, table.players)):
         if not state.passed >> seat & 1:
@@ -59,12 +62,6 @@ def hands_of_two(table: Table, state: State, first: int) -> Any:
                 place = 8 * (COLOURS * (seat - first) + colour)
                 hands |= np.uint64(state.hands[seat, colour]) << np.uint64(place)
     return hands
-
-
-@rule
-def who(state: State) -> int:
-    """Who moves and who has passed, in one number from 1 on."""
-    return 1 + int(state.mover) + 4 * int(state.passed)
 
 
 @rule

@@ -25,7 +25,6 @@ from .endgame import (
     mix,
     most_points,
     standing,
-    who,
 )
 
 
@@ -44,7 +43,6 @@ class ManyFrame:
     """What seat 0 has so far."""
     mover: Annotated[int, np.uint8]
     has_outcome: Annotated[int, np.uint8]
-    who: Annotated[int, np.uint8]
 
 
 class ManySlot:
@@ -55,8 +53,8 @@ class ManySlot:
     other_hands: Annotated[int, np.uint64]
     leads: Annotated[int, np.uint64]
     outcome: Annotated[NDArray[np.int16], np.int16, SEATS]
-    who: Annotated[int, np.uint8]
-    """0 in an empty slot."""
+    mover: Annotated[int, np.uint8]
+    is_filled: Annotated[int, np.uint8]
 
 
 MANY_FRAME = record_dtype(ManyFrame)
@@ -100,7 +98,6 @@ def _arrive(table: Table, desk: Desk, depth: int) -> bool:
         for seat in range(table.players):
             frame.outcome[seat] = standing(state, seat)
         return True
-    frame.mover = state.mover
     frame.has_outcome = False
     _name(table, state, frame)
     return _recall(desk, frame)
@@ -117,7 +114,7 @@ def _name(table: Table, state: State, frame: ManyFrame) -> None:
         lead = standing(state, seat) - int(frame.standing)
         leads |= np.uint64(lead + 0x8000) << np.uint64(16 * seat)
     frame.leads = leads
-    frame.who = who(state)
+    frame.mover = state.mover
 
 
 @rule
@@ -161,13 +158,14 @@ def _note_outcome(table: Table, frame: ManyFrame, outcome: Any) -> None:
 def _slot(desk: Desk, frame: ManyFrame) -> int:
     """The slot that a state is kept in."""
     mixed = mix(frame.built, 0) ^ mix(frame.hands, 1) ^ mix(frame.other_hands, 2) ^ mix(frame.leads, 3)
-    return (mixed ^ int(frame.who)) & (len(desk.slots) - 1)
+    return (mixed ^ int(frame.mover)) & (len(desk.slots) - 1)
 
 
 @rule
 def _is_in(slot: ManySlot, frame: ManyFrame) -> bool:
-    return (
-        slot.who == frame.who
+    return bool(
+        slot.is_filled
+        and slot.mover == frame.mover
         and slot.built == frame.built
         and slot.hands == frame.hands
         and slot.other_hands == frame.other_hands
@@ -194,6 +192,7 @@ def _keep(desk: Desk, frame: ManyFrame) -> None:
     slot.hands = frame.hands
     slot.other_hands = frame.other_hands
     slot.leads = frame.leads
-    slot.who = frame.who
+    slot.mover = frame.mover
+    slot.is_filled = True
     for seat in range(SEATS):
         slot.outcome[seat] = frame.outcome[seat] - frame.standing

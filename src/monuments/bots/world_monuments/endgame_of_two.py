@@ -22,7 +22,6 @@ from .endgame import (
     mix,
     most_points,
     standing,
-    who,
 )
 
 UNBOUNDED = 30_000
@@ -45,8 +44,7 @@ class Frame:
     first_high: Annotated[int, np.int32]
     """The same before any position was tried."""
     best: Annotated[int, np.int32]
-    who: Annotated[int, np.uint8]
-    wants_high: Annotated[int, np.uint8]
+    mover: Annotated[int, np.uint8]
 
 
 class Slot:
@@ -56,8 +54,8 @@ class Slot:
     hands: Annotated[int, np.uint64]
     low: Annotated[int, np.int16]
     high: Annotated[int, np.int16]
-    who: Annotated[int, np.uint8]
-    """0 in an empty slot."""
+    mover: Annotated[int, np.uint8]
+    is_filled: Annotated[int, np.uint8]
 
 
 FRAME = record_dtype(Frame)
@@ -107,8 +105,7 @@ def _arrive(table: Table, desk: Desk, depth: int, low: int, high: int) -> bool:
         return True
     frame.first_low = frame.low
     frame.first_high = frame.high
-    frame.wants_high = state.mover == 0
-    frame.best = -UNBOUNDED if frame.wants_high else UNBOUNDED
+    frame.best = -UNBOUNDED if frame.mover == 0 else UNBOUNDED
     return False
 
 
@@ -117,13 +114,13 @@ def _name(table: Table, state: State, frame: Frame) -> None:
     """What a state is kept under: states with the same name have the same points to come."""
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)
-    frame.who = who(state)
+    frame.mover = state.mover
 
 
 @rule
 def _note_value(frame: Frame, value: int) -> None:
     """Note what the position just tried is worth; no other is tried once enough is known."""
-    if frame.wants_high:
+    if frame.mover == 0:
         if value > frame.best:
             frame.best = value
             frame.low = max(frame.low, value)
@@ -137,13 +134,15 @@ def _note_value(frame: Frame, value: int) -> None:
 @rule
 def _slot(desk: Desk, frame: Frame) -> int:
     """The slot that a state is kept in."""
-    mixed = mix(frame.built, 0) ^ mix(frame.hands, 1) ^ int(frame.who)
+    mixed = mix(frame.built, 0) ^ mix(frame.hands, 1) ^ int(frame.mover)
     return mixed & (len(desk.slots) - 1)
 
 
 @rule
 def _is_in(slot: Slot, frame: Frame) -> bool:
-    return slot.who == frame.who and slot.built == frame.built and slot.hands == frame.hands
+    return bool(
+        slot.is_filled and slot.mover == frame.mover and slot.built == frame.built and slot.hands == frame.hands
+    )
 
 
 @rule
@@ -172,7 +171,8 @@ def _keep(desk: Desk, frame: Frame) -> None:
     if not _is_in(slot, frame):
         slot.built = frame.built
         slot.hands = frame.hands
-        slot.who = frame.who
+        slot.mover = frame.mover
+        slot.is_filled = True
         slot.low = -UNBOUNDED
         slot.high = UNBOUNDED
     if frame.best > frame.first_low:
