@@ -54,7 +54,6 @@ class ManySlot:
     leads: Annotated[int, np.uint64]
     outcome: Annotated[NDArray[np.int16], np.int16, SEATS]
     mover: Annotated[int, np.uint8]
-    is_filled: Annotated[int, np.uint8]
 
 
 MANY_FRAME = record_dtype(ManyFrame)
@@ -163,9 +162,9 @@ def _slot(desk: Desk, frame: ManyFrame) -> int:
 
 @rule
 def _is_in(slot: ManySlot, frame: ManyFrame) -> bool:
+    """Whether a slot holds a state; an empty one holds none, because in every state somebody has a stone."""
     return bool(
-        slot.is_filled
-        and slot.mover == frame.mover
+        slot.mover == frame.mover
         and slot.built == frame.built
         and slot.hands == frame.hands
         and slot.other_hands == frame.other_hands
@@ -193,6 +192,5 @@ def _keep(desk: Desk, frame: ManyFrame) -> None:
     slot.other_hands = frame.other_hands
     slot.leads = frame.leads
     slot.mover = frame.mover
-    slot.is_filled = True
     for seat in range(SEATS):
         slot.outcome[seat] = frame.outcome[seat] - frame.standing

@@ -55,7 +55,6 @@ class Slot:
     low: Annotated[int, np.int16]
     high: Annotated[int, np.int16]
     mover: Annotated[int, np.uint8]
-    is_filled: Annotated[int, np.uint8]
 
 
 FRAME = record_dtype(Frame)
@@ -140,9 +139,8 @@ def _slot(desk: Desk, frame: Frame) -> int:
 
 @rule
 def _is_in(slot: Slot, frame: Frame) -> bool:
-    return bool(
-        slot.is_filled and slot.mover == frame.mover and slot.built == frame.built and slot.hands == frame.hands
-    )
+    """Whether a slot holds a state; an empty one holds none, because in every state somebody has a stone."""
+    return bool(slot.mover == frame.mover and slot.built == frame.built and slot.hands == frame.hands)
 
 
 @rule
@@ -172,7 +170,6 @@ def _keep(desk: Desk, frame: Frame) -> None:
         slot.built = frame.built
         slot.hands = frame.hands
         slot.mover = frame.mover
-        slot.is_filled = True
         slot.low = -UNBOUNDED
         slot.high = UNBOUNDED
     if frame.best > frame.first_low:
