@@ -1,0 +1,86 @@
+"""The last building phase as a search sees it: no chance, every hand known (H4), passes that nobody can help."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from monuments.games.bits import EMPTY, lowest, without_lowest
+from monuments.games.course import OVER
+from monuments.games.kernel import rule
+from monuments.games.world_monuments.building import pass_, positions_to_build, score
+from monuments.games.world_monuments.state import COLOURS, GEM, GEM_POINTS, State, Table
+
+NODES, EXCEEDED = 0, 1
+_HALF: Any = np.uint64(0xFFFFFFFF)
+
+
+class Desk(NamedTuple):
+    """What a search works on."""
+
+    states: Any
+    """The state of each frame; the first is the one to be solved."""
+    frames: Any
+    """The way from there to where the search is."""
+    slots: Any
+    """What was found before, on the same table: a power of two of them, empty at first."""
+    counts: Any
+    """States visited, and whether they were too many."""
+    events: Any
+    """No room for any event: the rules run in silence."""
+
+
+@rule
+def choices(table: Table, desk: Desk, depth: int) -> Any:
+    """Where the mover can build, after passes that nobody can help (B3); nowhere only if the game is over."""
+    desk.counts[NODES] += 1
+    state = desk.states[depth]
+    positions = EMPTY
+    while positions == 0 and state.phase != OVER:
+        positions = positions_to_build(table, state)
+        if positions == 0:
+            pass_(table, state, desk.events)
+    return positions
+
+
+@rule
+def standing(state: State, seat: int) -> int:
+    """A seat's points, gems counted before the end too (E2): what is still to come then does not depend on them."""
+    gems = 0 if state.phase == OVER else int(state.hands[seat, GEM])
+    return score(state, seat) + GEM_POINTS * gems
+
+
+@rule
+def hands_of_two(table: Table, state: State, first: int) -> Any:
+    """The construction stones of a seat and the next in one number.
+
+    Who has passed counts as one without stones: both build nothing any more and pay nothing more (B3, B4).
+    """
+    hands = EMPTY
+    for seat in range(first, min(first + 2, table.players)):
+        if not state.passed >> seat & 1:
+            for colour in range(COLOURS):
+                place = 8 * (COLOURS * (seat - first) + colour)
+                hands |= np.uint64(state.hands[seat, colour]) << np.uint64(place)
+    return hands
+
+
+@rule
+def mix(word: Any, number: int) -> int:
+    """Spread a word of 64 bits over a number; `number` tells words apart that are mixed together."""
+    lower = np.int64(word & _HALF) * (0xB4F4F4D + 2 * number)
+    upper = np.int64(word >> np.uint64(32)) * (0xC1B3C6D - 2 * number)
+    mixed = lower ^ upper
+    return int(mixed ^ mixed >> 21 ^ mixed >> 39)
+
+
+@rule
+def most_points(table: Table, positions: Any) -> int:
+    """The first of the positions that score most."""
+    chosen = lowest(positions)
+    positions = without_lowest(positions)
+    while positions != 0:
+        position = lowest(positions)
+        positions = without_lowest(positions)
+        if table.points[position] > table.points[chosen]:
+            chosen = position
+    return chosen
