@@ -1,13 +1,13 @@
 """What bots make of a game beyond its rules: rule functions that a game may give them, each with a plain default."""
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from monuments.games import Game
+from monuments.games import Game, Position
 from monuments.games.extending import ExtendedLinker
 from monuments.games.kernel import Function, rule
 
@@ -15,6 +15,11 @@ breakdown: Function
 choose: Function
 
 _HERE = Path(__file__).parent
+ROUGHLY_FOREVER = 10_000
+"""More turns than any game has."""
+
+Solve = Callable[[Position, int], int | None]
+"""`solve(position, nodes)`: a perfect action, or None where the position cannot be solved by looking at so many."""
 
 
 @rule
@@ -67,9 +72,14 @@ class Sense:
     forget: Function = forget_nothing
     """`forget(table, state, seat, share, rng)`: replace, in a copy, a share of what a seat has to remember."""
 
+    horizon: int = ROUGHLY_FOREVER
+    """After how many turns a strong player's playout ends and the position is judged by its prospects."""
+    solve: Solve | None = None
+    """What solves the game exactly where it can be solved."""
+
     def bindings(self) -> Mapping[str, Function]:
         """The functions by the names that the search calls them by."""
-        return dict(vars(self))
+        return {name: value for name, value in vars(self).items() if name not in ("horizon", "solve")}
 
 
 _SENSES: dict[str, Sense] = {}

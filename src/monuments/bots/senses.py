@@ -4,6 +4,7 @@ from .sense import Sense, register_sense
 from .wonders_of_antiquity import prospects
 from .wonders_of_antiquity import sense as wonders_of_antiquity
 from .world_monuments import sense as world_monuments
+from .world_monuments.solver import perfect_action
 
 register_sense(
     "world_monuments",
@@ -11,6 +12,7 @@ register_sense(
         lean=world_monuments.lean,
         prospects=world_monuments.prospects,
         forget=world_monuments.forget,
+        solve=perfect_action,
     ),
 )
 register_sense(
@@ -20,5 +22,6 @@ register_sense(
         consider=wonders_of_antiquity.consider,
         prospects=prospects.prospects,
         forget=wonders_of_antiquity.forget,
+        horizon=wonders_of_antiquity.HORIZON,
     ),
 )

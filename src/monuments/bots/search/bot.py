@@ -34,6 +34,11 @@ class SearchBot(Bot):
         """The action that was tried most."""
         if len(seen.legal) == 1:
             return seen.legal[0]
+        solve = sense_of(seen.game).solve
+        if solve is not None and self.options.solver:
+            perfect = solve(seen.world(seen.rng("solve")), self.options.solver)
+            if perfect is not None:
+                return perfect
         tree = self._tree_for(seen)
         deadline = time.monotonic() + self.options.seconds if self.options.seconds else None
         tree.grow(seen, deadline)
@@ -72,6 +77,7 @@ class Tree:
         for field in fields(SearchOptions):
             if field.name in (WISHES.names or ()):
                 setattr(self._wishes, field.name, getattr(options, field.name))
+        self._wishes.horizon = options.horizon or sense.horizon
         self._scratch = (
             np.zeros(DEPTH, np.int32),
             np.zeros(DEPTH, np.int8),

@@ -18,7 +18,7 @@ class SearchOptions:
     exploration: float = 0.7
     """How much an action is tried because it was tried little, against because it did well."""
     horizon: int = 0
-    """After how many turns a playout ends and the position is judged; 0: it goes to the end of the game."""
+    """After how many turns a playout ends and the position is judged; 0: as far as the game's sense says."""
     winning: float = 0.5
     """How much of the worth of a result is in winning; the rest is in the margin."""
     spread: float = 10.0

@@ -191,7 +191,7 @@ def _play_out(
     until = turn(table, start) + wishes.horizon
     mover = to_move(table, world)
     while mover != NOBODY_MOVES:
-        if wishes.horizon > 0 and turn(table, world) >= until:
+        if turn(table, world) >= until:
             return
         if mover == CHANCE_MOVES:
             sample(table, world, rng, outcome)

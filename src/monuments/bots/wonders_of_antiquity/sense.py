@@ -43,6 +43,8 @@ from monuments.games.wonders_of_antiquity.state import (
     Table,
 )
 
+HORIZON = 8
+"""Turns after which a playout is judged: what comes later is noise."""
 DRAWS_A_TURN = 2
 """Cards that leave the pile in a usual turn."""
 
@@ -92,7 +94,7 @@ def _lean_to_begin(table: Table, state: State, rng: Any) -> int:
         if choices & bit(SELL + 2 * symbol) and state.symbols[seat, symbol] > most:
             most = int(state.symbols[seat, symbol])
             best = SELL + 2 * symbol
-    if best >= 0 and most * 4 > left and (dice & 7) * 2 < most + 6 - left:
+    if best >= 0 and (dice & 7) * 2 < 4 * most - left - 4:
         return best
     drawing = choices & (bit(BUILD) - bit(PILE))
     if drawing:

@@ -67,6 +67,12 @@ def solve(position: Position, nodes: int = MOST_NODES, slots: int | None = None)
     return Solution(values, best, line, end.scores, search.nodes)
 
 
+def perfect_action(position: Position, nodes: int) -> int | None:
+    """A perfect action, where the position can be solved by looking at so many others."""
+    solution = solve(position, nodes) if is_last_building(position) else None
+    return None if solution is None else solution.best[0]
+
+
 def new_desk(players: int, slots: int | None = None) -> Desk:
     """All that a search needs, nothing being remembered yet; for states of one table only."""
     frame, slot, usual = (FRAME, SLOT, SLOTS_OF_TWO) if players == 2 else (MANY_FRAME, MANY_SLOT, SLOTS_OF_MANY)
