@@ -51,13 +51,15 @@ class GreedyBot(Bot):
         if len(seen.legal) == 1:
             return seen.legal[0]
         facts, sense = seen.game.facts, sense_of(seen.game)
-        glance_ = bot_linker(seen.game, sense, compiled=True).link(glance)
+        linker = bot_linker(seen.game, sense, compiled=True)
         rng, states = seen.rng("greedy"), blank(facts.state, 3)
         states[0] = seen.world(rng).state
-        leads = np.zeros(len(seen.legal), np.float64)
-        glance_(
-            seen.setup.table, states, seen.seat, rng.state, WORLDS, np.array(seen.legal, np.int16), SILENCE,
+        actions = np.array(seen.legal, np.int16)
+        actions = actions[: linker.link(sense.consider)(seen.setup.table, states[0], actions, len(actions))]
+        leads = np.zeros(len(actions), np.float64)
+        linker.link(glance)(
+            seen.setup.table, states, seen.seat, rng.state, WORLDS, actions, SILENCE,
             np.zeros((seen.setup.players, len(facts.sources)), np.int32), np.zeros(SEATS, np.float64), leads,
         )  # fmt: skip
         best = leads.max()
-        return rng.choice([action for action, lead in zip(seen.legal, leads, strict=True) if lead >= best - 1e-9])
+        return rng.choice([int(action) for action, lead in zip(actions, leads, strict=True) if lead >= best - 1e-9])

@@ -86,7 +86,7 @@ class Tree:
             blank(facts.outcome)[0],
             SILENCE,
             np.zeros((setup.players, len(facts.sources)), np.int32),
-            np.zeros(SEATS, np.float64),
+            np.zeros(2 * SEATS, np.float64),
         )
         self._root = NOTHING
         self._place: tuple[str, tuple[int, ...]] | None = None

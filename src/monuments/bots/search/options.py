@@ -27,6 +27,8 @@ class SearchOptions:
     """How much an action's first look counts while it was tried little."""
     forgets: float = 0.0
     """The share of what has to be remembered that is forgotten."""
+    eager: float = 0.0
+    """How much a position is judged by the points that are there already, instead of by what it promises."""
     solver: int = 0
     """Positions that may be looked at to solve the game exactly where it can be; 0: never."""
     luck: float = 0.0
@@ -61,6 +63,7 @@ _RANGES = (
     ("spread", 0.1, 10_000),
     ("bias", 0, 100),
     ("forgets", 0, 1),
+    ("eager", 0, 1),
     ("solver", 0, 1_000_000_000),
     ("luck", 0, 1),
 )

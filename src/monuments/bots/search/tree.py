@@ -17,6 +17,7 @@ from monuments.games.kernel import Function, rule
 from monuments.games.record import record_dtype
 
 apply: Function
+breakdown: Function
 choose: Function
 consider: Function
 deal: Function
@@ -62,6 +63,7 @@ class Wishes:
     spread: Annotated[float, np.float64]
     bias: Annotated[float, np.float64]
     luck: Annotated[float, np.float64]
+    eager: Annotated[float, np.float64]
     horizon: Annotated[int, np.int64]
 
 
@@ -82,7 +84,7 @@ def think(
             table, states[1], rng, wishes, nodes, used, root, path, movers, marks, actions, outcome, events
         )
         _play_out(table, states[0], states[1], rng, wishes, actions, outcome, events)
-        prospects(table, states[1], points, hopes)
+        _judge(table, states[1], wishes, points, hopes)
         nodes[root].visits += 1
         for i in range(depth):
             nodes[path[i]].visits += 1
@@ -201,6 +203,22 @@ def _play_out(
         else:
             apply(table, world, lean(table, world, rng, actions), events)
         mover = to_move(table, world)
+
+
+@rule
+def _judge(table: Any, world: Any, wishes: Wishes, points: Any, hopes: Any) -> None:
+    """What each seat may hope for; who is eager looks more at the points that are there already."""
+    if wishes.eager == 0.0 or to_move(table, world) == NOBODY_MOVES:
+        prospects(table, world, points, hopes)
+        return
+    breakdown(table, world, points)
+    for seat in range(table.players):
+        hopes[SEATS + seat] = 0.0
+        for source in range(points.shape[1]):
+            hopes[SEATS + seat] += points[seat, source]
+    prospects(table, world, points, hopes)
+    for seat in range(table.players):
+        hopes[seat] += wishes.eager * (hopes[SEATS + seat] - hopes[seat])
 
 
 @rule

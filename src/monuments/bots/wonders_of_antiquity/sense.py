@@ -86,7 +86,7 @@ def _lean_to_begin(table: Table, state: State, rng: Any) -> int:
         return STOP
     dice = word(rng) & 15
     building = choices & (bit(SELL) - bit(BUILD))
-    if building and dice < (12 if left > 2 else 6):
+    if building and dice < (8 if left > 2 else 4):
         return pick_member(rng, building)
     best = -1
     most = 0

@@ -2,33 +2,28 @@
 
 from typing import Any
 
-import numpy as np
-
 from monuments.games.bits import EMPTY, bit, count, lowest, without_lowest
 from monuments.games.chance import WORDS, pick, pick_member, word
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
 from monuments.games.world_monuments.building import build, pass_, positions_to_build, score
-from monuments.games.world_monuments.quarry import spaces_to_enter
+from monuments.games.world_monuments.rules import choose
 from monuments.games.world_monuments.state import (
     BLACK,
     BLACK_POINTS,
     BUILD,
     BUILDING,
     COLOURS,
-    ENTER,
     GEM,
     GEM_POINTS,
     KINDS,
     NOWHERE,
     PASS,
     QUARRY,
-    TAKE,
     State,
     Table,
 )
 
-PRECIOUS: Any = np.uint64((1 << GEM) | (1 << BLACK))
 HOLDING = 1.0
 """What a stone that is left over may bring in a later round."""
 STARTING = 1.0
@@ -57,17 +52,9 @@ def highest(table: Table, positions: Any) -> Any:
 
 @rule
 def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
-    """In a playout: walk where stones lie, take gems and the black stone first, build as high as possible."""
+    """In a playout: walk and take anything, build as high as possible."""
     if state.phase == QUARRY:
-        if state.choosing:
-            kinds = np.uint64(state.choosing)
-            if kinds & PRECIOUS:
-                kinds &= PRECIOUS
-            return TAKE + pick_member(rng, kinds)
-        spaces = spaces_to_enter(table, state)
-        if spaces & state.with_stones:
-            spaces &= state.with_stones
-        return ENTER + pick_member(rng, spaces)
+        return choose(table, state, rng, actions)
     positions = positions_to_build(table, state)
     if positions == 0:
         return PASS

@@ -1,0 +1,85 @@
+"""How much a bot gives away in the last building phase of Monuments, measured against perfect play."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+
+from monuments.bots import Eyes, GreedyBot, find_bot
+from monuments.bots.world_monuments.solver import Solution, is_last_building, solve
+from monuments.games import Position, Seeded, Setup, find_game
+
+from .intervals import Interval, mean_over_deals
+
+GAME = "world_monuments"
+
+
+@dataclass(frozen=True)
+class Late:
+    """A position of the last building phase in which there is a choice, with its solution."""
+
+    position: Position
+    seat: int
+    solution: Solution
+
+    @property
+    def matters(self) -> bool:
+        """Whether not every choice is as good as any other."""
+        return len(self.solution.best) < len(self.solution.values)
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What a bot gave away."""
+
+    positions: int
+    points: Interval
+    """Points of the final lead lost by a choice, on average."""
+    best: float
+    """The share of choices that perfect play might have made."""
+    mattering: int
+    """Positions in which a choice could be wrong."""
+    best_where_it_matters: float
+
+
+def late_positions(setup: Setup, seed: int = 0) -> Iterator[Late]:
+    """Positions that the solver solves, one from each of many games between greedy bots."""
+    for number in count():
+        choices = list(_choices(setup, Seeded("late", seed, number)))
+        if choices:
+            yield Seeded("which", seed, number).choice(choices)
+
+
+def _choices(setup: Setup, rng: Seeded) -> Iterator[Late]:
+    """Every choice in the last building phase of one game."""
+    position, bot = Position(setup, compiled=True), GreedyBot()
+    while not position.is_over:
+        if position.is_chance:
+            position.deal(position.sample(rng))
+            continue
+        seat = position.to_move
+        assert seat is not None
+        if is_last_building(position) and len(position.legal()) > 1:
+            solution = solve(position)
+            if solution is not None:
+                yield Late(position.copy(), seat, solution)
+        position.advance(bot.choose(Eyes(seat, rng.word()).look(position)))
+
+
+def measure_loss(name: str, positions: int, seed: int = 0) -> Loss:
+    """Let a bot choose in so many late positions of two players on Notre Dame."""
+    setup, bot = find_game(GAME).setup({}), find_bot(name)
+    lost: list[float] = []
+    mattered: list[float] = []
+    for number, late in zip(range(positions), late_positions(setup, seed), strict=False):
+        chosen = bot.choose(Eyes(late.seat, (seed, number)).look(late.position))
+        loss = late.solution.value - late.solution.values[chosen]
+        lost.append(loss)
+        if late.matters:
+            mattered.append(loss)
+    return Loss(
+        len(lost),
+        mean_over_deals(lost),
+        lost.count(0) / len(lost),
+        len(mattered),
+        mattered.count(0) / len(mattered) if mattered else 1.0,
+    )
