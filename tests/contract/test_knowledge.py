@@ -11,7 +11,7 @@ from monuments.records import Deed
 from tests.amounts import amount
 
 from .match_tools import act_at_random
-from .players import Case, decisions, every_case, every_way, moments, viewers
+from .players import Case, decisions, every_case, every_way, moments, state_bytes, viewers
 
 WORLDS = 2
 
@@ -28,6 +28,17 @@ def test_resampling_keeps_what_a_seat_knows(case: Case, compiled: bool) -> None:
                     assert world.view(seat) == position.view(seat)
                     assert (world.turn, world.to_move) == (position.turn, position.to_move)
                     assert (world.is_chance, world.is_over) == (position.is_chance, position.is_over)
+
+
+@every_way
+def test_a_resampled_world_has_nothing_of_the_real_one(case: Case, compiled: bool) -> None:
+    """What a bot makes up may depend on what its seat knows and on its random numbers, on nothing else."""
+    for seed in case.seeds(amount(1, 20)):
+        for position in case.some(moments(case.new(compiled), "nothing", seed)):
+            for seat in viewers(position):
+                world = position.resample(seat, Seeded(seed, position.turn, seat))
+                made_up = [p.resample(seat, Seeded("made up", seed, position.turn)) for p in (position, world)]
+                assert state_bytes(made_up[0]) == state_bytes(made_up[1])
 
 
 @every_way

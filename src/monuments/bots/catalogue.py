@@ -80,7 +80,7 @@ def _load(file: Path, name: str) -> Bot:
         raise UnknownBot(f"{file} has no bot {name!r}; bots in it: {own}")
     try:
         bot: Bot = kind()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise UnknownBot(f"{file}:{name} cannot be made: {type(error).__name__}: {error}") from error
     return bot
 
@@ -98,7 +98,7 @@ def _import(file: Path) -> Any:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise UnknownBot(f"{file} cannot be run: {type(error).__name__}: {error}") from error
     return module

@@ -1,12 +1,14 @@
 """Asks a bot for its choice and lets no bot stop a game: a bad answer is named and replaced by a legal one."""
 
+import operator
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
+from typing import Any
 
 from .bot import Bot, Seen
 
@@ -43,14 +45,35 @@ def ask(bot: Bot, seen: Seen, limit_s: float = LIMIT_S) -> Answer:
             action = bot.choose(seen)
     except _Late:
         return _instead(seen, "late", f"no answer within {limit_s:g} s")
-    except Exception as error:
-        return _instead(seen, "error", f"{type(error).__name__}: {error}")
+    except (Exception, SystemExit) as error:
+        return _instead(seen, "error", _described(error))
     took = time.monotonic() - started
     if took > limit_s:
         return _instead(seen, "late", f"answered after {took:.1f} s instead of {limit_s:g} s")
-    if isinstance(action, bool) or not hasattr(action, "__index__") or int(action) not in seen.legal:
-        return _instead(seen, "illegal", f"answered {action!r}, which is no legal action")
-    return Answer(int(action))
+    number = _whole_number(action)
+    if number not in seen.legal:
+        return _instead(seen, "illegal", f"answered {_shown(action)}, which is no legal action")
+    return Answer(number)
+
+
+def _whole_number(answer: Any) -> int:
+    """The answer as a number, whatever kind of whole number it is; -1, which is no action, if it is none."""
+    try:
+        return -1 if isinstance(answer, bool) else int(operator.index(answer))
+    except Exception:
+        return -1
+
+
+def _described(error: BaseException) -> str:
+    return f"{type(error).__name__}: {_shown(error, str)}"
+
+
+def _shown(thing: object, how: Callable[[object], str] = repr) -> str:
+    """A bot's own thing as text, which is its code again and may throw."""
+    try:
+        return how(thing)
+    except Exception:
+        return f"a {type(thing).__name__}"
 
 
 def _instead(seen: Seen, kind: str, reason: str) -> Answer:
@@ -67,10 +90,15 @@ def _alarm(limit_s: float) -> Iterator[None]:
     def ring(number: int, frame: FrameType | None) -> None:
         raise _Late
 
+    started = time.monotonic()
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, limit_s)
+    rest, interval = signal.setitimer(signal.ITIMER_REAL, limit_s)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if rest:
+            signal.setitimer(signal.ITIMER_REAL, max(rest - (time.monotonic() - started), 1e-6), interval)

@@ -294,20 +294,25 @@ def know(table: Table, state: State, seat: int) -> None:
 def resample(table: Table, state: State, seat: int, rng: Any) -> None:
     """Mix in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
 
-    The pile has room for every stone, so the mixing is done there.
+    They are listed by their numbers first, so that nothing of the real world is left in their order. The pile has room
+    for every stone, so the mixing is done there.
     """
     if state.phase != PLAYING:
         return
     if state.mover != seat:
         state.picked = NONE
-    mixed = int(state.in_pile)
+    unknown = EMPTY
+    for i in range(state.in_pile):
+        unknown |= bit(state.pile[i])
     for other in range(table.players):
         if other != seat:
-            for stone in range(table.stones):
-                if state.hands[other] & ~state.known & bit(stone):
-                    state.pile[mixed] = stone
-                    mixed += 1
+            unknown |= state.hands[other] & ~state.known
             state.hands[other] &= state.known
+    mixed = 0
+    for stone in range(table.stones):
+        if unknown & bit(stone):
+            state.pile[mixed] = stone
+            mixed += 1
     shuffle(rng, state.pile, mixed)
     for other in range(table.players):
         if other != seat:

@@ -19,6 +19,8 @@ FIRST = 1
 """The root of a fresh tree."""
 CHUNKS = 32
 """How often in a search it is asked whether the answer is clear already."""
+MOST_AT_ONCE = 1000
+"""Simulations between two looks at the clock at most."""
 ROOM = 6
 """Nodes there is room for, in multiples of the simulations: enough for every step of most turns."""
 
@@ -39,25 +41,26 @@ class SearchBot(Bot):
             perfect = solve(seen.world(seen.rng("solve")), self.options.solver)
             if perfect is not None:
                 return perfect
-        tree = self._tree_for(seen)
         deadline = time.monotonic() + self.options.seconds if self.options.seconds else None
+        tree = self._tree_for(seen, deadline)
         tree.grow(seen, deadline)
         return tree.favourite(seen)
 
-    def _tree_for(self, seen: Seen) -> "Tree":
-        """The tree of this turn with the root at this decision, kept from the last one or grown again."""
+    def _tree_for(self, seen: Seen, deadline: float | None) -> "Tree":
+        """The tree of this turn with the root at this decision; what of it was not kept is grown again."""
         tree = self._tree
         if tree is None or tree.setup is not seen.setup:
             tree = self._tree = Tree(seen.setup, self.options)
-        if tree.follow(seen):
-            return tree
-        earlier = seen.start
-        tree.plant(earlier)
-        for action in seen.since:
-            if len(earlier.legal) > 1:
-                tree.grow(earlier, None)
-            earlier = earlier.after(action)
-            tree.step(action, earlier)
+        earlier, kept = seen.start, tree.steps_towards(seen)
+        if kept is None:
+            tree.plant(earlier)
+        for number, action in enumerate(seen.since):
+            later = earlier.after(action)
+            if number >= (kept or 0):
+                if len(earlier.legal) > 1:
+                    tree.grow(earlier, deadline)
+                tree.step(action, later)
+            earlier = later
         return tree
 
 
@@ -90,6 +93,8 @@ class Tree:
         )
         self._root = NOTHING
         self._place: tuple[str, tuple[int, ...]] | None = None
+        self._is_grown = False
+        """Whether the search at the root is done: who is asked twice thinks once."""
 
     def plant(self, seen: Seen) -> None:
         """Begin a fresh tree."""
@@ -97,23 +102,21 @@ class Tree:
         self._nodes[FIRST] = np.zeros((), NODE)
         self._root = FIRST
         self._place = seen.place
+        self._is_grown = False
 
-    def follow(self, seen: Seen) -> bool:
-        """Move the root by the last action, if the tree is of this turn and stands right before it."""
-        if self._place is None or not seen.since:
-            return False
+    def steps_towards(self, seen: Seen) -> int | None:
+        """How many of the actions since the start of this turn lie behind the root; None if it is not on the way."""
         start, since = seen.place
-        if self._place == (start, since):
-            return True
-        if self._place != (start, since[:-1]):
-            return False
-        self.step(since[-1], seen)
-        return True
+        if self._place is None or self._place[0] != start:
+            return None
+        behind = self._place[1]
+        return len(behind) if since[: len(behind)] == behind else None
 
     def step(self, action: int, seen: Seen) -> None:
         """Move the root behind an action."""
         child = self._child(action)
         self._place = seen.place
+        self._is_grown = False
         if child == NOTHING or self._used[0] + self._options.simulations > len(self._nodes):
             self.plant(seen)
         else:
@@ -121,12 +124,15 @@ class Tree:
 
     def grow(self, seen: Seen, deadline: float | None) -> None:
         """Search until the root was visited often enough, the answer is clear, or time is up."""
+        if self._is_grown:
+            return
+        self._is_grown = True
         rng = seen.rng("search")
         self._states[0] = seen.world(rng).state
         if self._options.forgets:
             self._forget(self.setup.table, self._states[0], seen.seat, self._options.forgets, rng.state)
-        chunk = max(1, self._options.simulations // CHUNKS)
-        left = self._options.simulations - int(self._nodes[self._root].visits)
+        chunk = min(max(1, self._options.simulations // CHUNKS), MOST_AT_ONCE)
+        left = max(1, self._options.simulations - int(self._nodes[self._root].visits))
         while left > 0:
             count = min(chunk, left)
             self._think(
