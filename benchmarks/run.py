@@ -20,6 +20,7 @@ from .measuring import Missing, Result, Row, Target, measure_row
 from .others import other
 from .playouts import compiled, interpreted
 from .report import as_json, table
+from .searching import random_games, simulations
 from .starting import first_game, import_of, memory
 from .yardsticks import first_yardstick, yardstick
 
@@ -62,6 +63,36 @@ ROWS = [
         "decisions/s",
         compiled("wonders_of_antiquity", 4),
         other("OpenSpiel", "play_open_spiel", "hearts"),
+    ),
+    *(
+        Row(
+            f"Search from the opening, {title}, {players} players",
+            "games/s",
+            simulations(name, players, "search"),
+            random_games(name, players),
+            Target(0.5),
+        )
+        for name, title in TITLES.items()
+        for players in (2, 4)
+    ),
+    *(
+        Row(
+            f"The same with random playouts, {title}, {players} players",
+            "games/s",
+            simulations(name, players, "search", luck=1.0),
+            random_games(name, players),
+        )
+        for name, title in TITLES.items()
+        for players in (2, 4)
+    ),
+    *(
+        Row(
+            f"Search from the opening, {title}, beside 9×9 Go",
+            "simulations/s",
+            simulations(name, 2, "search"),
+            other("OpenSpiel's MCTS", "play_open_spiel", "search of go"),
+        )
+        for name, title in TITLES.items()
     ),
     *(
         Row(

@@ -1,9 +1,11 @@
-"""OpenSpiel's games in C++, played from Python at random; what chance draws is done and not counted."""
+"""OpenSpiel's games in C++: random moves from Python, where what chance draws is not counted, and its own search."""
 
 import random
 
 import pyspiel
 from answering import Play, answer, timed
+
+SIMULATIONS = 2_000
 
 
 def player(name: str) -> Play:
@@ -23,5 +25,26 @@ def player(name: str) -> Play:
     return timed(play)
 
 
+def searcher(name: str) -> Play:
+    """Simulations of its tree search from the beginning of a game, each with one random game to the end."""
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(
+        game, evaluator, uct_c=1.4, max_simulations=SIMULATIONS, max_memory_mb=1000, solve=False, seed=1, verbose=False
+    )
+
+    def search() -> int:
+        bot.mcts_search(game.new_initial_state())
+        return SIMULATIONS
+
+    return timed(search)
+
+
 if __name__ == "__main__":
-    answer({"go": lambda: player("go(board_size=9)"), "hearts": lambda: player("hearts")})
+    answer(
+        {
+            "go": lambda: player("go(board_size=9)"),
+            "hearts": lambda: player("hearts"),
+            "search of go": lambda: searcher("go(board_size=9)"),
+        }
+    )

@@ -3,7 +3,6 @@
 import pytest
 
 from monuments.arena import play_game, playing
-from monuments.arena.tournament import play_one
 from monuments.bots import Bot, RandomBot, Seen, find_bot
 from monuments.games import Seeded, find_game
 
@@ -15,7 +14,7 @@ GAMES = ("world_monuments", "wonders_of_antiquity")
 @pytest.mark.parametrize("game", GAMES)
 def test_equal_bots_play_the_same_game_in_every_rotation(game: str) -> None:
     equals = tournament(bot("First"), bot("First"), bot("First"), game=game, players=3)
-    played = [play_one(equals, number).played for number in equals.games(6)]
+    played = [equals.play(number).played for number in equals.games(6)]
     assert len(played) == 6
     for deal in (played[:3], played[3:]):
         for other in deal[1:]:
@@ -35,7 +34,7 @@ def test_the_draws_depend_on_the_deal_alone(monkeypatch: pytest.MonkeyPatch) -> 
     by_game = []
     for number in range(4):
         drawn.clear()
-        play_one(pair, number)
+        pair.play(number)
         by_game.append(list(drawn))
     shorter = min(map(len, by_game))
     assert by_game[0][:shorter] == by_game[1][:shorter] == [(5, 1, n) for n in range(1, shorter + 1)]

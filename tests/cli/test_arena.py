@@ -136,7 +136,7 @@ def test_the_ladder_is_played_kept_and_written(tmp_path: Path) -> None:
     result = run(*arguments)
     assert result.exit_code == 0, result.output
     names = [line.name for line in read_lines(OWN)]
-    assert sorted(file.name for file in folder.iterdir()) == sorted(f"{name}.jsonl" for name in names)
+    assert sorted(file.name for file in folder.glob("*.jsonl")) == sorted(f"{name}.jsonl" for name in names)
     for name in names:
         assert name in result.stdout
         assert f"| {name} |" in page.read_text()
@@ -145,6 +145,17 @@ def test_the_ladder_is_played_kept_and_written(tmp_path: Path) -> None:
     again = run(*arguments)
     assert again.stdout == result.stdout
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == kept
+    (folder / f"{names[0]}.jsonl").write_bytes(b"".join(kept[f"{names[0]}.jsonl"].splitlines(keepends=True)[:6]))
+    (folder / f"{names[1]}.jsonl").unlink()
+    (folder / "played-on.txt").write_text("a large machine\n")
+    part = run(*arguments, "--no-play", "--json")
+    assert [(line["name"], line["games"]) for line in json.loads(part.stdout)["lines"]] == [
+        (names[0], 3),
+        (names[2], 2),
+    ]
+    assert "Played with a large machine; seed 0; " in page.read_text()
+    nothing = run("arena", "ladder", "--lines", OWN, "--no-play")
+    assert (nothing.exit_code, "no whole deal of any line is kept" in nothing.stderr) == (2, True)
     some = json.loads(run("arena", "ladder", "--lines", OWN, "--only", names[0], "--json").stdout)
     assert [(line["name"], line["games"], line["reached"]) for line in some["lines"]] == [(names[0], 6, True)]
 

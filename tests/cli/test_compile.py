@@ -12,7 +12,9 @@ from monuments.games import compiling
 
 from .command import COMMAND, run
 
-ANNOUNCED = "compiling Monuments (only the first time)\n"
+ANNOUNCED = "compiling Monuments (only the first time)\ncompiling the bots for Monuments (only the first time)\n"
+STEPS = [("playouts", 2), ("begin", 1)]
+WHAT = ("", "the bots for ")
 A_GAME = """
 from monuments import Position, Seeded, find_game
 position, rng = Position(find_game("world_monuments").setup({"players": 3}), compiled=True), Seeded(1)
@@ -25,6 +27,14 @@ while not position.is_over:
         action = rng.choice(position.legal())
         position.reveals(action), position.apply(action)
 print(position.scores)
+"""
+BOTS = """
+from monuments.arena.survey import Sitting
+from monuments import find_game
+for players in (2, 3):
+    setup = find_game("world_monuments").setup({"players": players})
+    for bot in ("greedy", "level1", "level5:simulations=20"):
+        assert not Sitting(setup, bot).play(0).played.slips
 """
 
 
@@ -46,7 +56,8 @@ def test_it_is_said_once_and_nothing_is_compiled_afterwards(tmp_path: Path) -> N
     again = compile_in(tmp_path)
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
     environment = {**os.environ, "MONUMENTS_CACHE": str(tmp_path)}
-    subprocess.run([sys.executable, "-c", A_GAME], env=environment, check=True, capture_output=True)
+    for program in (A_GAME, BOTS):
+        subprocess.run([sys.executable, "-c", program], env=environment, check=True, capture_output=True)
     words = [str(COMMAND), "simulate", "--games", "5"]
     simulated = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
     assert "compiling" not in simulated.stderr
@@ -55,10 +66,13 @@ def test_it_is_said_once_and_nothing_is_compiled_afterwards(tmp_path: Path) -> N
 
 def test_every_game_is_compiled_unless_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("monuments.cli.compiling.is_compiled", lambda game: False)
-    monkeypatch.setattr("monuments.cli.compiling.compile_ahead", lambda setup: iter([("playouts", 2), ("begin", 1)]))
+    monkeypatch.setattr("monuments.cli.compiling.compile_ahead", lambda setup: iter(STEPS))
+    monkeypatch.setattr("monuments.bots.compiling.is_compiled", lambda game: False)
+    monkeypatch.setattr("monuments.bots.compiling.compile_ahead", lambda setup: iter(STEPS))
     result = run("compile")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr.splitlines() == [f"compiling {game.facts.title} (only the first time)" for game in all_games()]
+    wanted = [f"compiling {what}{game.facts.title} (only the first time)" for game in all_games() for what in WHAT]
+    assert result.stderr.splitlines() == wanted
     assert run("compile", "--game", "world_monuments").stderr == ANNOUNCED
 
 

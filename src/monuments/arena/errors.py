@@ -8,7 +8,7 @@ class Unpaired(MonumentsError):
 
 
 class UnknownLine(MonumentsError):
-    """A name that no line of the ladder has."""
+    """A name that no line of the ladder, or no table of the survey, has."""
 
 
 class JournalError(MonumentsError):
@@ -17,6 +17,10 @@ class JournalError(MonumentsError):
 
 class WorkerLost(MonumentsError):
     """A process or machine that played games is gone."""
+
+
+class OutOfTime(MonumentsError):
+    """The time that was given for games is over before they are."""
 
 
 class NoCluster(MonumentsError):

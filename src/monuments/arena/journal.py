@@ -5,15 +5,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 from monuments.bots import Mistake
+from monuments.games import Setup
 
 from .errors import JournalError
-from .playing import Played, Slip
-from .tournament import Game, Tournament
+from .playing import Game, Played, Slip
 
 FORMAT = "monuments-arena-games/1"
+
+
+class Contest(Protocol):
+    """What games are played in, each a function of its number: a tournament, or a table of the survey."""
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its options."""
+        ...
+
+    def identity(self) -> dict[str, Any]:
+        """What it has in common with another one exactly if its games are the same."""
+        ...
 
 
 @dataclass
@@ -32,7 +45,7 @@ class Journal:
 
 
 @contextmanager
-def open_journal(path: Path | None, tournament: Tournament) -> Iterator[Journal]:
+def open_journal(path: Path | None, contest: Contest) -> Iterator[Journal]:
     """The journal of a tournament, begun or gone on with; raises JournalError for any other file.
 
     Games are written in the order in which they end. Half a line at the end, of a run that was killed, is cut off.
@@ -40,21 +53,21 @@ def open_journal(path: Path | None, tournament: Tournament) -> Iterator[Journal]
     if path is None:
         yield Journal()
         return
-    head = _line({"format": FORMAT, "tournament": tournament.identity()})
+    head = _line({"format": FORMAT, "tournament": contest.identity()})
     text = path.read_bytes().decode("utf-8", "replace") if path.exists() else ""
     whole = text[: text.rfind("\n") + 1]
     if not whole and head.startswith(text):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(head, encoding="utf-8", newline="")
         whole = head
-    games = _read(path, whole, head, tournament)
+    games = _read(path, whole, head, contest)
     with path.open("r+", encoding="utf-8", newline="") as file:
         file.truncate(len(whole.encode()))
         file.seek(0, 2)
         yield Journal(games, file)
 
 
-def _read(path: Path, text: str, head: str, tournament: Tournament) -> dict[int, Played]:
+def _read(path: Path, text: str, head: str, contest: Contest) -> dict[int, Played]:
     first, _, rest = text.partition("\n")
     if first + "\n" != head:
         raise JournalError(f"{path} {_otherwise(first, head)}; choose another file")
@@ -64,7 +77,7 @@ def _read(path: Path, text: str, head: str, tournament: Tournament) -> dict[int,
             document = json.loads(line)
             number = int(document.pop("game"))
             games[number] = _played(document)
-            if len(games[number].points) != tournament.setup.players:
+            if len(games[number].points) != contest.setup.players:
                 raise ValueError("another number of players")
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise JournalError(f"{path}, line {place}: not a game of a tournament ({error})") from error

@@ -1,6 +1,10 @@
-"""The ladder: lines that each claim how often one bot beats another, and what their games say."""
+"""The ladder: lines that each claim how often one bot beats another, and what their games say.
 
-from collections.abc import Collection
+`python -m monuments.arena.ladder --out DIR` plays them without the libraries of the command.
+"""
+
+import sys
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +16,7 @@ from monuments.games import DataError, Fault, find_game
 from monuments.games.data_files import Part, read_toml
 
 from .errors import UnknownLine
+from .evenly import Series, entry, run_entry
 from .intervals import Interval
 from .standings import Standings, Time
 from .tournament import Tournament, absolute
@@ -57,6 +62,11 @@ class Line(Part):
         tournament.check()
         return tournament
 
+    def series(self, seed: int) -> Series:
+        """Its games under its name."""
+        tournament = self.tournament(seed)
+        return Series(self.name, tournament, len(tournament.games(self.games)), len(tournament.seatings))
+
 
 class _File(Part):
     line: list[Line]
@@ -96,3 +106,24 @@ def read_lines(file: Path = LINES, only: Collection[str] = ()) -> list[Line]:
     if missing:
         raise UnknownLine(f"no line is called {missing[0]!r}; there are: {', '.join(names)}")
     return [line for line in lines if not only or line.name in only]
+
+
+def series_of(lines: Sequence[Line], seed: int) -> list[Series]:
+    """What is to be played for the lines."""
+    return [line.series(seed) for line in lines]
+
+
+def main() -> int:
+    """Play the ladder, or what is left of it."""
+    parser = entry(
+        __doc__,
+        lambda parser: parser.add_argument(
+            "--lines", type=Path, default=LINES, metavar="FILE", help="lines of one's own"
+        ),
+    )
+    asked = parser.parse_args()
+    return run_entry(asked, lambda: series_of(read_lines(asked.lines, asked.only), asked.seed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from datetime import date
 
-from monuments import __version__
 from monuments.games import find_game
 
 from .ladder import Climbed, Line
-from .machine import machine, versions
+from .machine import played_with
 
 HEAD = """# The ladder
 
@@ -18,9 +17,9 @@ what was asked for.
 """
 
 
-def ladder_page(climbed: Sequence[Climbed], seed: int, day: date) -> str:
-    """The page: what was played where and when, and a table for each game."""
-    facts = f"Played with monuments {__version__}, {versions()}; {machine()}; seed {seed}; {day.isoformat()}.\n"
+def ladder_page(climbed: Sequence[Climbed], seed: int, day: date, played_on: Sequence[str] = ()) -> str:
+    """The page: what was played where (here, if nothing is said) and when, and a table for each game."""
+    facts = f"Played with {' / '.join(played_on) or played_with()}; seed {seed}; {day.isoformat()}.\n"
     parts = [HEAD, facts]
     for game in dict.fromkeys(one.line.game for one in climbed):
         parts.append(_table(game, [one for one in climbed if one.line.game == game]))

@@ -5,6 +5,8 @@ import platform
 from importlib.metadata import version
 from pathlib import Path
 
+from monuments import __version__
+
 LIBRARIES = ("numpy", "numba")
 
 
@@ -16,6 +18,11 @@ def machine() -> str:
 def versions() -> str:
     """Python and the libraries that the rules run on."""
     return ", ".join([f"Python {platform.python_version()}", *(f"{name} {version(name)}" for name in LIBRARIES)])
+
+
+def played_with() -> str:
+    """All of it, with our own version, in a line."""
+    return f"monuments {__version__}, {versions()}; {machine()}"
 
 
 def _processor() -> str:

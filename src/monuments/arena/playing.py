@@ -52,6 +52,14 @@ class Played:
         return tuple(own - max(scores[:seat] + scores[seat + 1 :]) for seat, own in enumerate(scores))
 
 
+@dataclass(frozen=True)
+class Game:
+    """A game that has been played, and its number among those that it belongs to."""
+
+    number: int
+    played: Played
+
+
 def play_game(
     setup: Setup, bots: Sequence[Bot], draws: Sequence[object], seed: object, limit_s: float = LIMIT_S
 ) -> Played:

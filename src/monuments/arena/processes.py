@@ -1,6 +1,7 @@
 """Work spread over processes, each part reported as soon as it is done."""
 
 import signal
+import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -9,21 +10,27 @@ from itertools import islice
 from multiprocessing import active_children, get_context
 from typing import TypeVar
 
-from .errors import WorkerLost
+from .errors import OutOfTime, WorkerLost
 
 P = TypeVar("P")
 R = TypeVar("R")
 
 
 def in_processes(
-    work: Callable[[P], R], parts: Iterable[P], jobs: int, done: Callable[[R], object], *, patient: bool = False
+    work: Callable[[P], R],
+    parts: Iterable[P],
+    jobs: int,
+    done: Callable[[R], object],
+    *,
+    patient: bool = False,
+    until: float | None = None,
 ) -> None:
     """Do the work on every part in so many processes; `done` is told each result, in whatever order they come.
 
     When something stops it early, what is finished is still told. What is being worked on is finished first where
-    that is patient, and given up otherwise.
+    that is patient, and given up otherwise. At `until`, by the monotonic clock, it stops with OutOfTime.
     """
-    if jobs == 1:
+    if jobs == 1 and until is None:
         for part in parts:
             _tell(done, work(part))
         return
@@ -34,7 +41,7 @@ def in_processes(
         with interrupts_held_back():
             running |= {pool.submit(work, part) for part in islice(left, 2 * jobs)}
         while running:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            for future in _finished(running, until):
                 running.remove(future)
                 _tell(done, future.result())
                 running |= {pool.submit(work, part) for part in islice(left, 1)}
@@ -50,6 +57,13 @@ def in_processes(
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _finished(running: set[Future[R]], until: float | None) -> set[Future[R]]:
+    left = None if until is None else until - time.monotonic()
+    if left is not None and left <= 0:
+        raise OutOfTime("the time is over")
+    return wait(running, left, FIRST_COMPLETED).done
 
 
 def _tell(done: Callable[[R], object], result: R) -> None:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,7 +14,7 @@ from monuments.games import Setup
 
 from .cluster import on_cluster
 from .pairing import Seats, labels, rotations, tables
-from .playing import Played, play_game
+from .playing import Game, Played, play_game
 from .processes import in_processes
 
 
@@ -69,27 +69,16 @@ class Tournament:
             find_bot(name)
         assert self.seatings
 
+    def play(self, number: int) -> Game:
+        """Play the game of that number, with bots that are new."""
+        bots = [find_bot(self.bots[bot]) for bot in self.seats(number)]
+        draws, seed = (self.seed, self.deal(number)), f"{self.seed}:{number}"
+        return Game(number, play_game(self.setup, bots, draws, seed, self.limit_s))
+
     def identity(self) -> dict[str, Any]:
         """What a tournament has in common with another one exactly if its games are the same."""
-        game = self.setup.game.facts
-        return {
-            "game": game.name,
-            "rules": game.rules_version,
-            "version": __version__,
-            "options": {key: _plain(value) for key, value in self.setup.options.items()},
-            game.data_key: self.setup.own_data,
-            "bots": [_named(name) for name in self.bots],
-            "seed": self.seed,
-            "limit_s": self.limit_s,
-        }
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game of a tournament that has been played."""
-
-    number: int
-    played: Played
+        bots = [named(name) for name in self.bots]
+        return {**identity_of(self.setup), "bots": bots, "seed": self.seed, "limit_s": self.limit_s}
 
 
 class Spread(Protocol):
@@ -100,14 +89,6 @@ class Spread(Protocol):
     ) -> None:
         """Do the work; `done` is told each result."""
         ...
-
-
-def play_one(tournament: Tournament, number: int) -> Game:
-    """Play the game of that number, with bots that are new."""
-    bots = [find_bot(tournament.bots[bot]) for bot in tournament.seats(number)]
-    draws = tournament.seed, tournament.deal(number)
-    seed = f"{tournament.seed}:{number}"
-    return Game(number, play_game(tournament.setup, bots, draws, seed, tournament.limit_s))
 
 
 def play_tournament(
@@ -129,7 +110,7 @@ def play_tournament(
     spread: Spread = on_cluster if ray else in_processes
     left = [number for number in numbers if number not in played]
     if left:
-        spread(partial(play_one, tournament), left, jobs, take)
+        spread(tournament.play, left, jobs, take)
     return {number: played[number] for number in numbers}
 
 
@@ -139,7 +120,19 @@ def absolute(bot: str) -> str:
     return f"{Path(file).resolve()}{separator}{kind}" if file.endswith(".py") else bot
 
 
-def _named(bot: str) -> str:
+def identity_of(setup: Setup) -> dict[str, Any]:
+    """What makes a game with its options this one and no other."""
+    game = setup.game.facts
+    return {
+        "game": game.name,
+        "rules": game.rules_version,
+        "version": __version__,
+        "options": {key: _plain(value) for key, value in setup.options.items()},
+        game.data_key: setup.own_data,
+    }
+
+
+def named(bot: str) -> str:
     """A bot's name, with a hash of its file if it comes from one: another text is another bot."""
     file, _, kind = bot.rpartition(":")
     if not file.endswith(".py"):

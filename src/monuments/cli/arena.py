@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from monuments.arena import Standings, Tournament, default_anchor, open_journal, play_tournament, standings
+from monuments.arena.evenly import Series
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.tournament import absolute
 from monuments.games.compiling import compile_ahead, is_compiled
@@ -51,6 +52,10 @@ Ray = Annotated[
         help="Play on a Ray cluster (pip install 'monuments\\[ray]'): the one that RAY_ADDRESS names, or one of --jobs "
         "workers on this machine. A bot's file must be in the same place on every machine.",
     ),
+]
+
+Play = Annotated[
+    bool, typer.Option("--play/--no-play", help="Whether to play what is missing, or take what --out keeps already.")
 ]
 
 
@@ -141,6 +146,16 @@ def run(
     figures = standings(tournament, played, anchor)
     report_mistakes((fault.bot, fault.kind, fault.reason, fault.times) for fault in figures.mistakes)
     return figures
+
+
+def kept(series: Series, tournament: Tournament, folder: Path | None) -> Standings | None:
+    """The figures of what a folder keeps, without playing; None where not one deal is whole."""
+    file = series.file(folder)
+    if file is None or not file.exists():
+        return None
+    with open_journal(file, tournament) as journal:
+        played = series.whole(journal.games)
+    return standings(tournament, played) if played else None
 
 
 def _quickest(games: int) -> int:

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from monuments import __version__
 
-from .arena import AsJson, Jobs, Ray, Seed, run
+from .arena import AsJson, Jobs, Play, Ray, Seed, kept, run
 from .console import clean, err, out, print_line, write_json
+from .failure import Unusable
 from .report import between, percent
 from .tables import new_table
 
@@ -54,21 +55,29 @@ def ladder(
         typer.Option(help="Write the table as a page of Markdown.", dir_okay=False, metavar="FILE", show_default=False),
     ] = None,
     ray: Ray = False,
+    play: Play = True,
 ) -> None:
     """Play the lines of the ladder, each a claim how often one bot beats another, and say which of them hold."""
+    from monuments.arena.evenly import machines, note_machine
     from monuments.arena.ladder import LINES, Climbed, read_lines
 
     wanted = read_lines(lines or LINES, only or ())
     tournaments = [line.tournament(seed) for line in wanted]
+    if play:
+        note_machine(folder)
     climbed = []
     for number, (line, tournament) in enumerate(zip(wanted, tournaments, strict=True), 1):
         print_line(err(), Text(f"{number} of {len(wanted)}: {line.name}", "dim"))
         file = None if folder is None else folder / f"{line.name}.jsonl"
-        climbed.append(Climbed(line, run(tournament, line.games, jobs, file, ray)))
+        figures = run(tournament, line.games, jobs, file, ray) if play else kept(line.series(seed), tournament, folder)
+        if figures is not None:
+            climbed.append(Climbed(line, figures))
+    if not climbed:
+        raise Unusable("no whole deal of any line is kept in --out")
     if page is not None:
         from monuments.arena.ladder_page import ladder_page
 
-        page.write_text(ladder_page(climbed, seed, datetime.now(UTC).date()), encoding="utf-8")
+        page.write_text(ladder_page(climbed, seed, datetime.now(UTC).date(), machines(folder)), encoding="utf-8")
     if as_json:
         played = [{**one.line.model_dump(), "reached": one.reached, **asdict(one.standings)} for one in climbed]
         write_json({"format": FORMAT, "version": __version__, "seed": seed, "lines": played})

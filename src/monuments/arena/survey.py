@@ -1,0 +1,123 @@
+"""The survey: games among equal bots at many tables, of which only the game can be the reason for what is seen.
+
+`python -m monuments.arena.survey --out DIR` plays them without the libraries of the command.
+"""
+
+import sys
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from monuments.bots import find_bot
+from monuments.bots.referee import LIMIT_S
+from monuments.games import DataError, Fault, Setup, find_game
+from monuments.games.data_files import Part, read_toml
+
+from .errors import UnknownLine
+from .evenly import Series, entry, run_entry
+from .playing import Game, play_game
+from .tournament import absolute, identity_of, named
+
+TABLES = Path(__file__).parent / "survey.toml"
+"""The tables of the published survey."""
+BOT = "level4"
+GAMES = 400
+
+
+class Kind(Part):
+    """A game with options, to be played by several numbers of players."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+    title: str
+    """What the page calls it."""
+    game: str
+    options: Annotated[dict[str, Any], Field(default_factory=dict)]
+    players: list[int]
+
+
+class _File(Part):
+    table: list[Kind]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its options and so many players, all of them the same bot."""
+
+    kind: Kind
+    players: int
+
+    @property
+    def name(self) -> str:
+        """What its file is called."""
+        return f"{self.kind.name}-{self.players}"
+
+    def sitting(self, bot: str, seed: int) -> "Sitting":
+        """Its games; raises an error for a game, an option or a bot that there is not."""
+        setup = find_game(self.kind.game).open_setup({**self.kind.options, "players": self.players, "first_player": 0})
+        find_bot(absolute(bot))
+        return Sitting(setup, absolute(bot), seed)
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Games in which every seat is the same bot's and seat 0 begins, each with draws of its own."""
+
+    setup: Setup
+    bot: str
+    seed: int = 0
+    limit_s: float = LIMIT_S
+
+    def play(self, number: int) -> Game:
+        """Play the game of that number, with bots that are new."""
+        bots = [find_bot(self.bot) for _ in range(self.setup.players)]
+        return Game(number, play_game(self.setup, bots, (self.seed, 1 + number), f"{self.seed}:{number}", self.limit_s))
+
+    def identity(self) -> dict[str, Any]:
+        """What it has in common with another one exactly if its games are the same."""
+        return {**identity_of(self.setup), "survey": named(self.bot), "seed": self.seed, "limit_s": self.limit_s}
+
+
+def read_tables(file: Path = TABLES, only: Collection[str] = ()) -> list[Table]:
+    """The tables that a file declares, or some of them; raises DataError or UnknownLine.
+
+    A name is that of a table (`taj_mahal-3`) or of all its numbers of players (`taj_mahal`).
+    """
+    kinds = _File.parse(read_toml(file)).table
+    names = [kind.name for kind in kinds]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise DataError([Fault("table", f"{name} is there more than once") for name in twice])
+    tables = [Table(kind, players) for kind in kinds for players in kind.players]
+    known = {*names, *(table.name for table in tables)}
+    unknown = [name for name in only if name not in known]
+    if unknown:
+        raise UnknownLine(f"no table is called {unknown[0]!r}; there are: {', '.join(t.name for t in tables)}")
+    return [table for table in tables if not only or {table.name, table.kind.name} & set(only)]
+
+
+def series_of(tables: Collection[Table], bot: str, games: int, seed: int) -> list[Series]:
+    """What is to be played at the tables."""
+    return [Series(table.name, table.sitting(bot, seed), games) for table in tables]
+
+
+def main() -> int:
+    """Play the survey, or what is left of it."""
+    parser = entry(
+        __doc__,
+        lambda parser: (
+            parser.add_argument("--bot", default=BOT, help="who has all seats"),
+            parser.add_argument("--games", type=int, default=GAMES, help="how many at each table"),
+            parser.add_argument("--tables", type=Path, default=TABLES, metavar="FILE", help="tables of one's own"),
+        ),
+    )
+    asked = parser.parse_args()
+    return run_entry(
+        asked, lambda: series_of(read_tables(asked.tables, asked.only), asked.bot, asked.games, asked.seed)
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
