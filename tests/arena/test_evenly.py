@@ -71,6 +71,7 @@ class _Slow:
     """Plays a quick game and many that never end."""
 
     setup = tournament("random", "random").setup
+    bots = ("random",)
 
     def play(self, number: int) -> Game:
         if number:

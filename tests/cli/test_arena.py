@@ -1,9 +1,10 @@
-"""`monuments arena` and `monuments arena ladder`: figures, files that can be gone on with, and bots that misbehave."""
+"""`monuments arena`, its ladder and its survey: figures, files that can be gone on with, and bots that misbehave."""
 
 import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from tests.arena.tools import bot
 from .command import COMMAND, run, widest, words
 
 PAIR = ("arena", "random", bot("First"), "--games", "4", "--seed", "3")
+TABLES = OWN.with_name("tables.toml")
 
 
 def figures(*arguments: object) -> dict[str, Any]:
@@ -164,3 +166,46 @@ def test_the_ladder_fits(tmp_path: Path) -> None:
     result = run("arena", "ladder", "--lines", OWN, "--only", "wonders-weak", columns=60)
     assert result.exit_code == 0
     assert widest(result.stdout) <= 60
+
+
+def test_the_survey_is_played_kept_and_written(tmp_path: Path) -> None:
+    folder, docs = tmp_path / "games", tmp_path / "docs"
+    words_ = ("arena", "survey", "--tables", TABLES, "--bot", "random", "--games", 3, "--jobs", 1, "--out", folder)
+    result = run(*words_, "--docs", docs)
+    assert result.exit_code == 0, result.output
+    assert sorted(file.name for file in folder.glob("*.jsonl")) == [
+        "capitol-2.jsonl",
+        "capitol-3.jsonl",
+        "fame-2.jsonl",
+    ]
+    assert "Every seat is played by random" in result.stdout
+    assert "| Capitol with 3 | 3 |" in (docs / "what-bots-show.md").read_text()
+    assert len(list((docs / "pictures").iterdir())) == 6
+    kept = {file.name: file.read_bytes() for file in folder.iterdir()}
+    again = run(*words_)
+    assert again.stdout == result.stdout
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == kept
+    (folder / "fame-2.jsonl").unlink()
+    part = json.loads(run(*words_, "--no-play", "--json").stdout)
+    assert [(table["name"], table["games"]) for table in part["tables"]] == [("capitol-2", 3), ("capitol-3", 3)]
+    nothing = run("arena", "survey", "--tables", TABLES, "--no-play")
+    assert (nothing.exit_code, "no game of any table is kept" in nothing.stderr) == (2, True)
+
+
+def test_the_survey_fits_and_names_bad_bots() -> None:
+    result = run("arena", "survey", "--tables", TABLES, "--games", 1, "--bot", bot("Throws"), columns=60)
+    assert result.exit_code == 0
+    assert widest(result.stdout) <= 60
+    assert "Throws: " in result.stderr
+    assert "answers were replaced by a random legal action" in words(result.stderr)
+
+
+def test_plots_without_their_library_are_refused_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    result = run("arena", "survey", "--docs", tmp_path / "docs", "--out", tmp_path / "games")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "plots need matplotlib, which is not installed" in words(result.stderr)
+    assert list(tmp_path.iterdir()) == []

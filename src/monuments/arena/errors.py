@@ -23,5 +23,9 @@ class OutOfTime(MonumentsError):
     """The time that was given for games is over before they are."""
 
 
+class NoPlots(MonumentsError):
+    """The library that draws plots is not installed."""
+
+
 class NoCluster(MonumentsError):
     """Ray is not installed, or its cluster cannot be reached."""

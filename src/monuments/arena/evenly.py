@@ -7,7 +7,7 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +32,11 @@ TELL_S = 10.0
 
 class Playable(Contest, Protocol):
     """What plays a game by its number."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Who plays."""
+        ...
 
     def play(self, number: int) -> Game:
         """The game of that number."""
@@ -117,18 +122,20 @@ def machines(folder: Path | None) -> list[str]:
     return file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
 
 
-def are_compiled(games: Iterable[Rules]) -> bool:
-    """Whether rules and bots of all these games are kept as machine code."""
-    return all(of_rules.is_compiled(game) and of_bots.is_compiled(game) for game in games)
+def are_compiled(games: Iterable[Rules], bots: Iterable[str]) -> bool:
+    """Whether all is kept as machine code that these bots need for these games."""
+    think = any(map(of_bots.is_needed_by, bots))
+    return all(of_rules.is_compiled(game) and (not think or of_bots.is_compiled(game)) for game in games)
 
 
-def compile_all(setups: Iterable[Setup]) -> None:
-    """Have machine code of all rules and bots, before processes that would each make their own."""
+def compile_all(setups: Iterable[Setup], bots: Collection[str]) -> None:
+    """Have all machine code that these bots need, before processes that would each make their own."""
     for setup in {one.game.facts.name: one for one in setups}.values():
-        if not are_compiled([setup.game]):
-            for compile_ahead in (of_rules.compile_ahead, of_bots.compile_ahead):
-                for _ in compile_ahead(setup):
-                    pass
+        if not are_compiled([setup.game], bots):
+            for _ in of_rules.compile_ahead(setup):
+                pass
+            for _ in of_bots.compile_ahead(setup) if any(map(of_bots.is_needed_by, bots)) else ():
+                pass
 
 
 def entry(about: str | None, add: Callable[[argparse.ArgumentParser], object]) -> argparse.ArgumentParser:
@@ -154,7 +161,7 @@ def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
             total = sum(one.games for one in series)
             left = len(missing(series, journals))
             if left:
-                compile_all(one.contest.setup for one in series)
+                compile_all([one.contest.setup for one in series], [bot for one in series for bot in one.contest.bots])
             told = _Told(total, total - left, started)
             play_evenly(series, journals, arguments.jobs, told.one_more, until)
             told.tell()

@@ -70,9 +70,14 @@ class Sitting:
     seed: int = 0
     limit_s: float = LIMIT_S
 
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Who has each seat."""
+        return (self.bot,) * self.setup.players
+
     def play(self, number: int) -> Game:
         """Play the game of that number, with bots that are new."""
-        bots = [find_bot(self.bot) for _ in range(self.setup.players)]
+        bots = [find_bot(name) for name in self.bots]
         return Game(number, play_game(self.setup, bots, (self.seed, 1 + number), f"{self.seed}:{number}", self.limit_s))
 
     def identity(self) -> dict[str, Any]:

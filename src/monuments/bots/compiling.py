@@ -8,6 +8,7 @@ from monuments.games.compiling import COMPLETE
 from monuments.games.kernel import can_write
 
 from .bot import Seen
+from .catalogue import bot_names
 from .greedy import GreedyBot
 from .search import SearchBot, SearchOptions
 from .sense import bot_linker, sense_of
@@ -19,6 +20,12 @@ SOLVED = (2, 3)
 """Numbers of players, one for each of the two searches of an endgame."""
 
 Call = Callable[[], object]
+
+
+def is_needed_by(bot: str) -> bool:
+    """Whether a bot, by its name, thinks with what is compiled here; one from a file sees to itself."""
+    kind, _, _ = bot.partition(":")
+    return kind != "random" and kind in bot_names()
 
 
 def is_compiled(game: Game) -> bool:

@@ -10,10 +10,9 @@ import typer
 from rich.text import Text
 
 from monuments.arena import Standings, Tournament, default_anchor, open_journal, play_tournament, standings
-from monuments.arena.evenly import Series
+from monuments.arena.evenly import Series, are_compiled, compile_all
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.tournament import absolute
-from monuments.games.compiling import compile_ahead, is_compiled
 
 from .bots import DEFAULT_LIMIT, NAMES, Limit, report_mistakes
 from .console import err, out, print_line, write_json
@@ -135,8 +134,9 @@ def run(
     with open_journal(file, tournament) as journal:
         known = sum(number in journal.games for number in tournament.games(games))
         processes = jobs or (os.cpu_count() or 1 if ray else _quickest(total - known))
-        ready = is_compiled(setup.game) or known == total
-        with games_bar(total, ready, lambda: known == total or list(compile_ahead(setup)), known) as advance:
+        ready = known == total or are_compiled([setup.game], tournament.bots)
+        setups = [setup] if known < total else []
+        with games_bar(total, ready, lambda: compile_all(setups, tournament.bots), known) as advance:
 
             def done(game: Any) -> None:
                 journal.write(game)

@@ -7,7 +7,7 @@ import typer
 from monuments import __version__
 from monuments.games import all_games
 
-from . import arena, board, cards, compiling, ladder, play, replay, rules, simulate, verify
+from . import arena, board, cards, compiling, ladder, play, replay, rules, simulate, survey, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
@@ -33,6 +33,7 @@ app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(arena.arena)
 app.command("arena ladder")(ladder.ladder)
+app.command("arena survey")(survey.survey)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.command()(rules.rules)

@@ -10,9 +10,10 @@ import typer
 from rich.text import Text
 
 from monuments import __version__
+from monuments.arena.evenly import are_compiled
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.pairing import label
-from monuments.games.compiling import can_play_out, is_compiled
+from monuments.games.compiling import can_play_out
 
 from .bots import DEFAULT_LIMIT, Bots, Limit, report_mistakes, seated_bots
 from .console import clean, err, out, print_line, write_json
@@ -107,7 +108,7 @@ def simulate(
 
 def _run(batch: Batch, jobs: int) -> Tally:
     game = batch.setup.game
-    ready = is_compiled(game) if batch.bots else can_play_out(game)
+    ready = are_compiled([game], batch.bots) if batch.bots else can_play_out(game)
     with games_bar(batch.games, ready, lambda: prepare(batch)) as advance:
         return simulate_games(batch, jobs, advance)
 

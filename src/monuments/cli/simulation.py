@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from monuments.arena import Played, Seated, play_game, played
+from monuments.arena.evenly import compile_all
 from monuments.arena.pairing import label
 from monuments.arena.processes import in_processes
 from monuments.bots import find_bot
 from monuments.bots.referee import LIMIT_S
 from monuments.games import Position, Seeded, Setup
-from monuments.games.compiling import compile_ahead
 from monuments.games.events import event_buffer
 from monuments.games.record import blank
 from monuments.match import Match, SeededDealer
@@ -72,7 +72,7 @@ class StreamDealer:
 def prepare(batch: Batch) -> None:
     """Play one game or compile all for bots, so that the rules are there before other processes look for them."""
     if batch.bots:
-        list(compile_ahead(batch.setup))
+        compile_all([batch.setup], batch.bots)
         return
     play_batch(replace(batch, games=1, records=None))
     if batch.records is not None:

@@ -1,0 +1,133 @@
+"""`monuments arena survey`: what games among equal bots show about the games themselves."""
+
+import os
+from collections import Counter
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from monuments.arena.pairing import label
+from monuments.bots import Mistake
+
+from .arena import AsJson, Jobs, Play, Seed
+from .bots import NAMES, report_mistakes
+from .console import clean, out, write_json
+from .failure import Unusable
+from .progress import games_bar
+from .tables import new_table
+
+if TYPE_CHECKING:
+    from monuments.arena.survey_figures import Survey
+
+
+def survey(
+    bot: Annotated[str, typer.Option(help=f"Who has every seat: {NAMES}.", metavar="BOT")] = "level4",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each table.", metavar="N")] = 400,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Only this table (taj_mahal-3), or all of that name. May be given several times.",
+            metavar="NAME",
+            show_default=False,
+        ),
+    ] = None,
+    tables: Annotated[
+        Path | None,
+        typer.Option(
+            help="Tables of one's own (*.toml). Default: those of the published survey.",
+            exists=True,
+            dir_okay=False,
+            metavar="FILE",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+    folder: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            file_okay=False,
+            help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
+            metavar="DIR",
+            show_default=False,
+        ),
+    ] = None,
+    docs: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write figures (survey.json), page and plots into this folder; needs matplotlib.",
+            file_okay=False,
+            metavar="DIR",
+            show_default=False,
+        ),
+    ] = None,
+    play: Play = True,
+) -> None:
+    """Let equal bots play at many tables, and report seat advantage, scores and length.
+
+    The first seat begins in every game, so that what sitting first, second, … is worth can be read.
+    """
+    from monuments.arena import evenly
+    from monuments.arena.machine import played_with
+    from monuments.arena.survey import TABLES, read_tables, series_of
+    from monuments.arena.survey_figures import FORMAT, Survey, figures, write_survey
+    from monuments.arena.survey_page import FIGURES, write_page
+    from monuments.arena.survey_plots import load_matplotlib
+
+    if docs is not None:
+        load_matplotlib()
+    wanted = read_tables(tables or TABLES, only or ())
+    series = series_of(wanted, bot, games, seed)
+    if play:
+        evenly.note_machine(folder)
+    with evenly.open_journals(series, folder) as journals:
+        left, total = len(evenly.missing(series, journals)), games * len(series)
+        if play and left:
+            setups = [one.contest.setup for one in series]
+            ready = evenly.are_compiled({setup.game for setup in setups}, [bot])
+            with games_bar(total, ready, lambda: evenly.compile_all(setups, [bot]), total - left) as advance:
+                evenly.play_evenly(series, journals, jobs or os.cpu_count() or 1, lambda: advance(1))
+        played = [one.whole(journal.games) for one, journal in zip(series, journals, strict=True)]
+    slips = Counter[Mistake]()
+    for slip in (slip for whole in played for game in whole.values() for slip in game.slips):
+        slips[slip.mistake] += slip.times
+    report_mistakes((label(bot), mistake.kind, mistake.reason, times) for mistake, times in slips.items())
+    found = [
+        figures(table, one.contest.setup.game.facts.sources, whole)
+        for table, one, whole in zip(wanted, series, played, strict=True)
+        if whole
+    ]
+    if not found:
+        raise Unusable("no game of any table is kept in --out")
+    day, where = datetime.now(UTC).date().isoformat(), evenly.machines(folder) or [played_with()]
+    result = Survey(format=FORMAT, bot=bot, seed=seed, played_on=where, day=day, tables=found)
+    if docs is not None:
+        docs.mkdir(parents=True, exist_ok=True)
+        write_page(docs, result)
+        write_survey(docs / FIGURES, result)
+    if as_json:
+        write_json(result.model_dump())
+        return
+    _print(result)
+
+
+def _print(result: "Survey") -> None:
+    table = new_table()
+    table.add_column(Text("Table", "bold"), overflow="fold")
+    for heading in ("games", "victories by seat, %", "score", "lead", "turns", "decisions"):
+        table.add_column(heading, justify="right")
+    for one in result.tables:
+        shares = " ".join(f"{100 * seat.share.value:.0f}" for seat in one.seats)
+        scores = f"{one.scores.mean:.1f}", f"{one.margin.mean:.1f}"
+        table.add_row(
+            clean(one.name), f"{one.games:,}", shares, *scores, f"{one.turns.mean:.0f}", f"{one.decisions.mean:.0f}"
+        )
+    console = out()
+    console.print(table)
+    console.print()
+    console.print(Text(f"Every seat is played by {clean(result.bot)}; the first one begins.", "dim"))
