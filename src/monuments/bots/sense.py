@@ -74,12 +74,14 @@ class Sense:
 
     horizon: int = ROUGHLY_FOREVER
     """After how many turns a strong player's playout ends and the position is judged by its prospects."""
+    reach: int = ROUGHLY_FOREVER
+    """How many turns a strong player's tree reaches before it goes over to playouts."""
     solve: Solve | None = None
     """What solves the game exactly where it can be solved."""
 
     def bindings(self) -> Mapping[str, Function]:
         """The functions by the names that the search calls them by."""
-        return {name: value for name, value in vars(self).items() if name not in ("horizon", "solve")}
+        return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "solve")}
 
 
 _SENSES: dict[str, Sense] = {}

@@ -81,6 +81,7 @@ class Tree:
             if field.name in (WISHES.names or ()):
                 setattr(self._wishes, field.name, getattr(options, field.name))
         self._wishes.horizon = options.horizon or sense.horizon
+        self._wishes.reach = options.reach or sense.reach
         self._scratch = (
             np.zeros(DEPTH, np.int32),
             np.zeros(DEPTH, np.int8),

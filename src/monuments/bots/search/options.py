@@ -19,6 +19,8 @@ class SearchOptions:
     """How much an action is tried because it was tried little, against because it did well."""
     horizon: int = 0
     """After how many turns a playout ends and the position is judged; 0: as far as the game's sense says."""
+    reach: int = 0
+    """How many turns the tree reaches, the running one included; 0: as many as the game's sense says."""
     winning: float = 0.5
     """How much of the worth of a result is in winning; the rest is in the margin."""
     spread: float = 10.0
@@ -59,6 +61,7 @@ _RANGES = (
     ("seconds", 0, 86_400),
     ("exploration", 0, 100),
     ("horizon", 0, 10_000),
+    ("reach", 0, 10_000),
     ("winning", 0, 1),
     ("spread", 0.1, 10_000),
     ("bias", 0, 100),

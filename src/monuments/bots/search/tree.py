@@ -65,6 +65,7 @@ class Wishes:
     luck: Annotated[float, np.float64]
     eager: Annotated[float, np.float64]
     horizon: Annotated[int, np.int64]
+    reach: Annotated[int, np.int64]
 
 
 NODE = record_dtype(Node)
@@ -81,7 +82,7 @@ def think(
         states[1] = states[0]
         resample(table, states[1], seat, rng)
         depth = _descend(
-            table, states[1], rng, wishes, nodes, used, root, path, movers, marks, actions, outcome, events
+            table, states[0], states[1], rng, wishes, nodes, used, root, path, movers, marks, actions, outcome, events
         )
         _play_out(table, states[0], states[1], rng, wishes, actions, outcome, events)
         _judge(table, states[1], wishes, points, hopes)
@@ -93,17 +94,20 @@ def think(
 
 @rule
 def _descend(
-    table: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int,
+    table: Any, start: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int,
     path: Any, movers: Any, marks: Any, actions: Any, outcome: Any, events: Any,
 ) -> int:  # fmt: skip
-    """Go down the tree to an action that was never tried; how many actions that took."""
+    """Go down the tree to an action that was never tried, or as far as the tree reaches; how many actions that took."""
     node = root
     depth = 0
+    until = turn(table, start) + wishes.reach
     mover = to_move(table, world)
     while mover != NOBODY_MOVES and depth < len(path):
         if mover == CHANCE_MOVES:
             sample(table, world, rng, outcome)
             deal(table, world, outcome, events)
+        elif turn(table, world) >= until:
+            return depth
         else:
             n = consider(table, world, actions, legal(table, world, actions))
             child = _select(table, world, rng, wishes, nodes, used, node, marks, actions, n)
