@@ -9,10 +9,7 @@ from .tables import BOTS, TABLES, some_looks
 def answers() -> list[int]:
     """What each bot chooses at a few decisions of each table."""
     return [
-        find_bot(name).choose(look.seen)
-        for table in TABLES
-        for look in some_looks(table, stride=5)
-        for name in BOTS
+        find_bot(name).choose(look.seen) for table in TABLES for look in some_looks(table, stride=5) for name in BOTS
     ]
 
 

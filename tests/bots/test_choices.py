@@ -17,7 +17,9 @@ from .answers import answers
 from .tables import BOTS, TABLES, after, every_bot, every_table, looks, some_looks, some_turns
 
 SEARCHING = [name for name in BOTS if isinstance(find_bot(name), SearchBot)]
-TURNS = [table for table in TABLES if table.name in ("notre_dame", "own_board", "wonders_3", "wonders_4", "courtyard_3")]
+TURNS = [
+    table for table in TABLES if table.name in ("notre_dame", "own_board", "wonders_3", "wonders_4", "courtyard_3")
+]
 """Tables at which a seat often decides several times before it learns anything."""
 
 
@@ -102,7 +104,7 @@ def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, table: Case) -> 
 @pytest.mark.parametrize("table", TURNS, ids=lambda table: table.name)
 @pytest.mark.parametrize("bot", SEARCHING)
 def test_a_tree_is_only_a_cache(bot: str, table: Case) -> None:
-    """A bot that keeps its tree in a turn, and is asked twice now and then, chooses as a fresh one at every decision."""
+    """A bot that keeps its tree in a turn, and is asked twice now and then, chooses as a fresh one every time."""
     later = 0
     for look in some_turns(table):
         seat, position = look.seen.seat, look.position.copy()

@@ -1,4 +1,4 @@
-"""What bots know of each game by heart: it never breaks a rule, forgets nothing that is shown, and ends at the score."""
+"""What bots know of each game by heart: it breaks no rule, forgets nothing that is shown, and ends at the score."""
 
 from typing import Any
 
