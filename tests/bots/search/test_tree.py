@@ -15,7 +15,7 @@ from monuments.games.record import blank
 from tests.amounts import amount
 from tests.contract.players import Case
 from tests.example_game import COURTYARD
-from tests.example_game.courtyard.state import PICK, SHOW
+from tests.example_game.courtyard.state import DRAW_PILE, PICK, SHOW
 
 from ..tables import TABLES, every_table, some_looks
 from ..world_monuments.late import late
@@ -103,6 +103,27 @@ def test_a_result_counts_for_whoever_did_the_action(winning: float, monkeypatch:
 def completed(path: tuple[int, ...]) -> int:
     """How many turns of Courtyard, of one action each, are complete: a stone that is picked has to be shown yet."""
     return sum(1 for action in path if not PICK <= action < SHOW)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_simulation_has_a_world_of_its_own(players: int) -> None:
+    """The next player is thought to hold any stone that the seat does not see, and none that it does."""
+    table = Case("worlds", COURTYARD, {"players": players})
+    for look in some_looks(table, stride=3):
+        if look.seen.since:
+            continue
+        state, seat = look.position.state, look.seen.seat
+        other = (seat + 1) % players
+        tree = grown(look.seen, SearchOptions(simulations=4000, exploration=5.0))
+        drawn = {path: int(node.visits) for path, node in paths(tree) if path[0] == DRAW_PILE and len(path) == 2}
+        picked = {path[1] - PICK for path in drawn if PICK <= path[1] < SHOW}
+        seen = int(state.hands[seat]) | int(state.offer) | int(state.laid)
+        known = int(state.known) & ~seen
+        hidden = {stone for stone in range(int(look.seen.setup.table.stones)) if not (seen | known) >> stone & 1}
+        known_there = {stone for stone in range(16) if int(state.hands[other]) & known & ~seen & 1 << stone}
+        assert picked <= hidden | known_there
+        if sum(drawn.values()) > 300:
+            assert len(picked) > int(state.in_hand[other])
 
 
 @pytest.mark.parametrize(
