@@ -18,9 +18,14 @@ class Level:
     number: int
     options: SearchOptions
 
+    @property
+    def key(self) -> str:
+        """The key of its name among the sentences."""
+        return f"level-{self.number}"
+
     def name(self, language: str) -> str:
         """What the level is called."""
-        return say(language, f"level-{self.number}")
+        return say(language, self.key)
 
     def bot(self) -> SearchBot:
         """A bot of this level."""

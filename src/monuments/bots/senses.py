@@ -23,5 +23,6 @@ register_sense(
         prospects=prospects.prospects,
         forget=wonders_of_antiquity.forget,
         horizon=wonders_of_antiquity.HORIZON,
+        reach=wonders_of_antiquity.REACH,
     ),
 )

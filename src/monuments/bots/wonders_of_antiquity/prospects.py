@@ -46,7 +46,8 @@ A_TOKEN = 2.0
 def turns_left(table: Table, state: State, seat: int) -> float:
     """About how many turns a seat has yet, besides a running one."""
     if state.last_turns > 0:
-        ahead = (seat - int(state.mover)) % int(table.players)
+        players = int(table.players)
+        ahead = (seat + players - int(state.mover)) % players
         return 1.0 if 0 < ahead < int(state.last_turns) else 0.0
     return float(state.pile_size) / (DRAWS_A_TURN * int(table.players)) + 0.5
 

@@ -45,6 +45,8 @@ from monuments.games.wonders_of_antiquity.state import (
 
 HORIZON = 8
 """Turns after which a playout is judged: what comes later is noise."""
+REACH = 1
+"""Turns that the tree reaches: beyond the own turn, what was drawn tells more than what was done."""
 DRAWS_A_TURN = 2
 """Cards that leave the pile in a usual turn."""
 
