@@ -38,7 +38,7 @@ BOTS = (
     "search:simulations=12,horizon=3,winning=0,spread=2",
     "search:simulations=12,forgets=1",
     "search:simulations=12,forgets=0.5,luck=0.5",
-    "search:simulations=12,exploration=5,bias=2,luck=1",
+    "search:simulations=12,exploration=5,luck=1",
     "search:simulations=12,exploration=0,solver=500",
     *[f"level{number}:{QUICK}" for number in range(1, 6)],
 )

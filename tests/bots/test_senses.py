@@ -58,7 +58,7 @@ def test_both_games_have_a_sense_and_a_game_without_one_is_played_by_its_rules()
 
 def test_a_game_of_ones_own_is_given_a_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sense, "_SENSES", dict(sense._SENSES))
-    own = Sense(inclination=sense.no_inclination)
+    own = Sense(horizon=3)
     register_sense(COURTYARD.facts.name, own)
     assert sense_of(COURTYARD) is own
 
@@ -106,16 +106,6 @@ def test_what_is_considered_is_legal_and_never_nothing(table: Case) -> None:
 
 
 @every_table
-def test_a_first_look_is_from_0_to_1(table: Case) -> None:
-    inclination = linked(table, "inclination")
-    for position, _ in curious(table.new(compiled=True), "look"):
-        before = state_bytes(position)
-        looks = [float(inclination(position.setup.table, position.state, action)) for action in position.legal()]
-        assert all(0 <= look <= 1 for look in looks)
-        assert state_bytes(position) == before
-
-
-@every_table
 def test_prospects_end_at_the_scores(table: Case) -> None:
     for seed in range(amount(4, 100)):
         for position in moments(table.new(compiled=True), "prospects", seed):
@@ -134,7 +124,7 @@ def test_prospects_are_the_same_interpreted(table: Case) -> None:
 
 
 @every_table
-def test_leaning_considering_and_looking_are_the_same_interpreted(table: Case) -> None:
+def test_leaning_and_considering_are_the_same_interpreted(table: Case) -> None:
     room = [np.zeros(table.game.facts.actions, np.int16) for _ in range(2)]
     for number, (position, _) in enumerate(curious(table.new(compiled=True), "plain")):
         where, legal = (position.setup.table, position.state), position.legal()
@@ -148,8 +138,6 @@ def test_leaning_considering_and_looking_are_the_same_interpreted(table: Case) -
             n = int(linked(table, "consider", compiled)(*where, actions, len(legal)))
             kept.append(actions[:n].tolist())
         assert kept[0] == kept[1]
-        looks = [linked(table, "inclination", compiled)(*where, legal[-1]) for compiled in (True, False)]
-        assert looks[0] == pytest.approx(looks[1], rel=1e-6)
 
 
 @every_table

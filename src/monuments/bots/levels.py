@@ -35,9 +35,9 @@ class Level:
 _STRONG = SearchOptions(simulations=100_000, seconds=1.0, exploration=0.5, winning=0.5, spread=10.0, solver=500_000)
 
 LEVELS = (
-    Level(1, replace(_STRONG, simulations=12, seconds=0.1, horizon=1, eager=0.8, forgets=1.0, solver=0)),
-    Level(2, replace(_STRONG, simulations=60, seconds=0.2, horizon=1, eager=0.25, forgets=0.7, solver=0)),
-    Level(3, replace(_STRONG, simulations=90, seconds=0.4, horizon=8, forgets=0.4, solver=0)),
-    Level(4, replace(_STRONG, simulations=1200, seconds=0.7, solver=0)),
+    Level(1, replace(_STRONG, simulations=12, seconds=0.1, horizon=1, eager=0.75, forgets=1.0, solver=0)),
+    Level(2, replace(_STRONG, simulations=30, seconds=0.2, horizon=1, eager=0.5, forgets=0.7, solver=0)),
+    Level(3, replace(_STRONG, simulations=120, seconds=0.4, horizon=8, forgets=0.4, solver=0)),
+    Level(4, replace(_STRONG, simulations=600, seconds=0.7, solver=0)),
     Level(5, _STRONG),
 )

@@ -40,12 +40,6 @@ def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
 
 
 @rule
-def no_inclination(table: Any, state: Any, action: int) -> float:
-    """No action looks better than another."""
-    return 0.0
-
-
-@rule
 def consider_all(table: Any, state: Any, actions: Any, n: int) -> int:
     """Every legal action is worth a thought."""
     return n
@@ -65,8 +59,6 @@ class Sense:
     prospects: Function = points_so_far
     """`prospects(table, state, points, out)`: the points each seat may hope for; once the game is over, those it has.
     `points` is room for a breakdown."""
-    inclination: Function = no_inclination
-    """`inclination(table, state, action)`: how good a legal action looks at first sight, from 0 to 1."""
     consider: Function = consider_all
     """`consider(table, state, actions, n)`: keep, of a list, the actions that are worth a thought; how many."""
     forget: Function = forget_nothing
@@ -76,12 +68,14 @@ class Sense:
     """After how many turns a strong player's playout ends and the position is judged by its prospects."""
     reach: int = ROUGHLY_FOREVER
     """How many turns a strong player's tree reaches before it goes over to playouts."""
+    ripe: int = 1
+    """Visits of an action before a strong player's tree grows behind it."""
     solve: Solve | None = None
     """What solves the game exactly where it can be solved."""
 
     def bindings(self) -> Mapping[str, Function]:
         """The functions by the names that the search calls them by."""
-        return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "solve")}
+        return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "ripe", "solve")}
 
 
 _SENSES: dict[str, Sense] = {}

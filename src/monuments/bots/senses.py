@@ -24,5 +24,6 @@ register_sense(
         forget=wonders_of_antiquity.forget,
         horizon=wonders_of_antiquity.HORIZON,
         reach=wonders_of_antiquity.REACH,
+        ripe=wonders_of_antiquity.RIPE,
     ),
 )

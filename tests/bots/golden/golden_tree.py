@@ -17,7 +17,7 @@ from ..tables import TABLES, some_looks
 
 GOLDEN = Path(__file__).parent
 OPTIONS = SearchOptions(simulations=150, exploration=0.5, winning=0.5, spread=10.0)
-SHORT = SearchOptions(simulations=60, exploration=0.7, horizon=2, forgets=0.5, luck=0.1, bias=0.1)
+SHORT = SearchOptions(simulations=60, exploration=0.7, horizon=2, forgets=0.5, luck=0.1)
 SHOWN = 4
 """Actions shown at each place, those tried most."""
 

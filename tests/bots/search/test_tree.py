@@ -23,7 +23,7 @@ from .trees import children, grown, hopes_of, paths, used_nodes
 
 OPTIONS = (
     SearchOptions(simulations=8),
-    SearchOptions(simulations=40, horizon=2, winning=0.3, spread=4, bias=0.5, luck=0.3, forgets=0.5),
+    SearchOptions(simulations=40, horizon=2, winning=0.3, spread=4, luck=0.3, forgets=0.5),
 )
 
 

@@ -82,6 +82,7 @@ class Tree:
                 setattr(self._wishes, field.name, getattr(options, field.name))
         self._wishes.horizon = options.horizon or sense.horizon
         self._wishes.reach = options.reach or sense.reach
+        self._wishes.ripe = options.ripe or sense.ripe
         self._scratch = (
             np.zeros(DEPTH, np.int32),
             np.zeros(DEPTH, np.int8),

@@ -21,12 +21,12 @@ class SearchOptions:
     """After how many turns a playout ends and the position is judged; 0: as far as the game's sense says."""
     reach: int = 0
     """How many turns the tree reaches, the running one included; 0: as many as the game's sense says."""
+    ripe: int = 0
+    """Visits of an action before the tree grows behind it; 0: as many as the game's sense says."""
     winning: float = 0.5
     """How much of the worth of a result is in winning; the rest is in the margin."""
     spread: float = 10.0
     """The margin, in points, at which its worth begins to level off."""
-    bias: float = 0.0
-    """How much an action's first look counts while it was tried little."""
     forgets: float = 0.0
     """The share of what has to be remembered that is forgotten."""
     eager: float = 0.0
@@ -62,9 +62,9 @@ _RANGES = (
     ("exploration", 0, 100),
     ("horizon", 0, 10_000),
     ("reach", 0, 10_000),
+    ("ripe", 0, 1_000_000),
     ("winning", 0, 1),
     ("spread", 0.1, 10_000),
-    ("bias", 0, 100),
     ("forgets", 0, 1),
     ("eager", 0, 1),
     ("solver", 0, 1_000_000_000),

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from monuments.games.chance import word
+from monuments.games.chance import pick, word
 from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
 from monuments.games.record import record_dtype
@@ -21,7 +21,6 @@ breakdown: Function
 choose: Function
 consider: Function
 deal: Function
-inclination: Function
 lean: Function
 legal: Function
 prospects: Function
@@ -50,8 +49,6 @@ class Node:
     """The first action of the place behind it."""
     sibling: Annotated[int, np.int32]
     """The next action of the same place."""
-    look: Annotated[float, np.float32]
-    """How good it looks at first sight."""
     action: Annotated[int, np.int16]
 
 
@@ -61,11 +58,11 @@ class Wishes:
     exploration: Annotated[float, np.float64]
     winning: Annotated[float, np.float64]
     spread: Annotated[float, np.float64]
-    bias: Annotated[float, np.float64]
     luck: Annotated[float, np.float64]
     eager: Annotated[float, np.float64]
     horizon: Annotated[int, np.int64]
     reach: Annotated[int, np.int64]
+    ripe: Annotated[int, np.int64]
 
 
 NODE = record_dtype(Node)
@@ -110,14 +107,14 @@ def _descend(
             return depth
         else:
             n = consider(table, world, actions, legal(table, world, actions))
-            child = _select(table, world, rng, wishes, nodes, used, node, marks, actions, n)
+            child = _select(rng, wishes, nodes, used, node, marks, actions, n)
             if child == NOTHING:
                 return depth
             path[depth] = child
             movers[depth] = mover
             depth += 1
             apply(table, world, int(nodes[child].action), events)
-            if nodes[child].visits == 0:
+            if nodes[child].visits < wishes.ripe:
                 return depth
             node = child
         mover = to_move(table, world)
@@ -125,9 +122,7 @@ def _descend(
 
 
 @rule
-def _select(
-    table: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int
-) -> int:
+def _select(rng: Any, wishes: Wishes, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int) -> int:
     """The node of the action to do next: one never tried, else the one of the greatest promise; NOTHING if full."""
     marks[0] += 1
     now = marks[0]
@@ -145,36 +140,27 @@ def _select(
             tried.offered += 1
             promise = tried.total / tried.visits
             promise += wishes.exploration * sqrt(log(float(tried.offered)) / tried.visits)
-            promise += wishes.bias * tried.look / tried.visits
             if promise > highest:
                 highest = promise
                 best = child
         child = int(tried.sibling)
     if found < n and used[0] < len(nodes):
-        return _add_child(table, world, rng, nodes, used, node, marks, actions, n, now)
+        return _add_child(rng, nodes, used, node, marks, actions, n, n - found, now)
     return best
 
 
 @rule
 def _add_child(
-    table: Any, world: Any, rng: Any, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int, now: int
+    rng: Any, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int, untried: int, now: int
 ) -> int:
-    """A new node for the untried action that looks best, by chance among equals."""
+    """A new node for one of the actions that were never tried, each equally likely."""
+    skip = pick(rng, untried)
     chosen = -1
-    finest = -1.0
-    ties = 0
     for i in range(n):
-        action = int(actions[i])
-        if marks[action + 1] == now:
-            look = inclination(table, world, action)
-            if look > finest:
-                finest = look
-                chosen = action
-                ties = 1
-            elif look == finest:
-                ties += 1
-                if word(rng) * ties >> 32 == 0:
-                    chosen = action
+        if chosen < 0 and marks[actions[i] + 1] == now:
+            if skip == 0:
+                chosen = int(actions[i])
+            skip -= 1
     fresh = int(used[0])
     used[0] += 1
     nodes[fresh].total = 0.0
@@ -183,7 +169,6 @@ def _add_child(
     nodes[fresh].child = NOTHING
     nodes[fresh].sibling = nodes[node].child
     nodes[fresh].action = chosen
-    nodes[fresh].look = finest
     nodes[node].child = fresh
     return fresh
 
