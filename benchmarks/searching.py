@@ -12,6 +12,7 @@ from monuments.bots.bot import Seen
 from monuments.bots.levels import LEVELS
 from monuments.bots.search import SearchOptions
 from monuments.bots.search.bot import Tree
+from monuments.bots.sense import ROUGHLY_FOREVER
 from monuments.games.events import event_buffer
 from monuments.games.extending import ExtendedLinker
 from monuments.games.kernel import rule
@@ -37,7 +38,7 @@ def opening(name: str, players: int) -> Position:
 
 def options(**changes: Any) -> SearchOptions:
     """Those of the strongest level, each simulation a game to its end."""
-    return replace(LEVELS[-1].options, simulations=SIMULATIONS, seconds=0.0, horizon=0, **changes)
+    return replace(LEVELS[-1].options, simulations=SIMULATIONS, seconds=0.0, horizon=ROUGHLY_FOREVER, **changes)
 
 
 def simulations(name: str, players: int, by: str, **changes: Any) -> Side:

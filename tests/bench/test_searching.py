@@ -6,13 +6,14 @@ from benchmarks.searching import SIMULATIONS, opening, options
 from monuments.bots.bot import Seen
 from monuments.bots.levels import LEVELS
 from monuments.bots.search.bot import Tree
+from monuments.bots.sense import ROUGHLY_FOREVER
 
 
 def test_it_has_the_options_of_the_strongest_level_and_plays_to_the_end() -> None:
     strongest, measured = LEVELS[-1].options, options()
-    assert measured.horizon == 0
+    assert measured.horizon == ROUGHLY_FOREVER
     assert measured.seconds == 0
-    for name in ("exploration", "winning", "spread", "bias", "luck", "forgets"):
+    for name in ("exploration", "winning", "spread", "ripe", "reach", "luck", "forgets"):
         assert getattr(measured, name) == getattr(strongest, name)
     assert options(luck=1.0).luck == 1.0
 

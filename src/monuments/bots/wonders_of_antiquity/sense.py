@@ -43,7 +43,7 @@ from monuments.games.wonders_of_antiquity.state import (
     Table,
 )
 
-HORIZON = 8
+HORIZON = 16
 """Turns after which a playout is judged: what comes later is noise."""
 REACH = 1
 """Turns that the tree reaches: beyond the own turn, what was drawn tells more than what was done."""
