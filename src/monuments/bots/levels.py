@@ -37,7 +37,7 @@ _STRONG = SearchOptions(simulations=100_000, seconds=1.0, exploration=0.5, winni
 LEVELS = (
     Level(1, replace(_STRONG, simulations=12, seconds=0.1, horizon=1, eager=0.75, forgets=1.0, solver=0)),
     Level(2, replace(_STRONG, simulations=30, seconds=0.2, horizon=1, eager=0.5, forgets=0.7, solver=0)),
-    Level(3, replace(_STRONG, simulations=120, seconds=0.4, horizon=8, forgets=0.4, solver=0)),
-    Level(4, replace(_STRONG, simulations=600, seconds=0.7, solver=0)),
+    Level(3, replace(_STRONG, simulations=100, seconds=0.4, horizon=8, eager=0.3, forgets=0.4, solver=0)),
+    Level(4, replace(_STRONG, simulations=500, seconds=0.7, horizon=12, eager=0.15, forgets=0.2, solver=0)),
     Level(5, _STRONG),
 )
