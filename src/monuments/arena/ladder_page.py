@@ -6,6 +6,7 @@ from datetime import date
 from monuments.games import find_game
 
 from .ladder import Climbed, Line
+from .late_positions import MOST_LOST, Loss
 from .machine import played_with
 
 HEAD = """# The ladder
@@ -17,13 +18,33 @@ what was asked for.
 """
 
 
-def ladder_page(climbed: Sequence[Climbed], seed: int, day: date, played_on: Sequence[str] = ()) -> str:
-    """The page: what was played where (here, if nothing is said) and when, and a table for each game."""
+def ladder_page(
+    climbed: Sequence[Climbed], seed: int, day: date, played_on: Sequence[str] = (), loss: Loss | None = None
+) -> str:
+    """The page: what was played where (here, if nothing is said) and when, a table for each game, and what was lost."""
     facts = f"Played with {' / '.join(played_on) or played_with()}; seed {seed}; {day.isoformat()}.\n"
     parts = [HEAD, facts]
     for game in dict.fromkeys(one.line.game for one in climbed):
         parts.append(_table(game, [one for one in climbed if one.line.game == game]))
+    if loss is not None:
+        parts.append(_lost(loss))
     return "\n".join(parts)
+
+
+def _lost(loss: Loss) -> str:
+    points = loss.points
+    assert points.low is not None
+    assert points.high is not None
+    sign = "✓" if loss.reached else "✗"
+    sentences = (
+        f"In {loss.positions} positions of the last building phase of Monuments (two players, Notre Dame; one from each",
+        "of so many games between greedy bots, with more than one action to choose from) the exact solver says what each",
+        f"choice is worth. `{loss.bot}` gives away {points.estimate:.3f} points of the final margin",
+        f"by a choice ({max(0.0, points.low):.3f}–{points.high:.3f}); asked was no more than {MOST_LOST}: {sign}.",
+        f"It chose perfectly in {100 * loss.best:.1f} % of them, and in {100 * loss.best_where_it_matters:.1f} % of",
+        f"the {loss.mattering} in which a choice can be wrong.",
+    )
+    return "\n".join(("## Against perfect play", "", *sentences, ""))
 
 
 def _table(game: str, climbed: Sequence[Climbed]) -> str:

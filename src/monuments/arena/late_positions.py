@@ -11,6 +11,10 @@ from monuments.games import Position, Seeded, Setup, find_game
 from .intervals import Interval, mean_over_deals
 
 GAME = "world_monuments"
+STRONG = "level5:simulations=8000,seconds=0,solver=0"
+"""The strong level as the ladder plays it, without the solver that would play perfectly here."""
+POSITIONS, MOST_LOST = 500, 0.25
+"""In how many positions it is to lose how many points at most, on average."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Late:
 class Loss:
     """What a bot gave away."""
 
+    bot: str
     positions: int
     points: Interval
     """Points of the final lead lost by a choice, on average."""
@@ -39,6 +44,11 @@ class Loss:
     mattering: int
     """Positions in which a choice could be wrong."""
     best_where_it_matters: float
+
+    @property
+    def reached(self) -> bool:
+        """Whether it is no more than was asked for."""
+        return self.points.estimate <= MOST_LOST
 
 
 def late_positions(setup: Setup, seed: int = 0) -> Iterator[Late]:
@@ -77,6 +87,7 @@ def measure_loss(name: str, positions: int, seed: int = 0) -> Loss:
         if late.matters:
             mattered.append(loss)
     return Loss(
+        name,
         len(lost),
         mean_over_deals(lost),
         lost.count(0) / len(lost),

@@ -54,10 +54,21 @@ def ladder(
         Path | None,
         typer.Option(help="Write the table as a page of Markdown.", dir_okay=False, metavar="FILE", show_default=False),
     ] = None,
+    late: Annotated[
+        int,
+        typer.Option(
+            min=-1,
+            help="Positions of a last building phase in which the strong level is compared with perfect play. "
+            "Default: 500 with all lines of the published table, none with others.",
+            metavar="N",
+            show_default=False,
+        ),
+    ] = -1,
     ray: Ray = False,
     play: Play = True,
 ) -> None:
     """Play the lines of the ladder, each a claim how often one bot beats another, and say which of them hold."""
+    from monuments.arena import late_positions
     from monuments.arena.evenly import machines, note_machine
     from monuments.arena.ladder import LINES, Climbed, read_lines
 
@@ -74,15 +85,24 @@ def ladder(
             climbed.append(Climbed(line, figures))
     if not climbed:
         raise Unusable("no whole deal of any line is kept in --out")
+    if late < 0:
+        late = late_positions.POSITIONS if lines is None and not only else 0
+    loss = late_positions.measure_loss(late_positions.STRONG, late, seed) if late else None
     if page is not None:
         from monuments.arena.ladder_page import ladder_page
 
-        page.write_text(ladder_page(climbed, seed, datetime.now(UTC).date(), machines(folder)), encoding="utf-8")
+        page.write_text(ladder_page(climbed, seed, datetime.now(UTC).date(), machines(folder), loss), encoding="utf-8")
     if as_json:
         played = [{**one.line.model_dump(), "reached": one.reached, **asdict(one.standings)} for one in climbed]
-        write_json({"format": FORMAT, "version": __version__, "seed": seed, "lines": played})
+        late_loss = None if loss is None else asdict(loss)
+        write_json({"format": FORMAT, "version": __version__, "seed": seed, "lines": played, "late": late_loss})
         return
     _print(climbed)
+    if loss is not None:
+        said = (
+            f"{loss.points.estimate:.2f} points lost by a choice in {loss.positions} late positions without the solver"
+        )
+        out().print(Text(f"{said}, {percent(loss.best)} of the choices perfect.", "dim"))
 
 
 def _print(climbed: "list[Climbed]") -> None:
