@@ -10,10 +10,10 @@ run: .venv/installed  ## play a random game with its log in the terminal; the fi
 	@$(BIN)/monuments play --players 3
 
 test: .venv/installed  ## every test, with coverage of the interpreted rules
-	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-long: .venv/installed  ## the same tests with far more games, mutants and mutated records
-	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: .venv/installed  ## format, lint, types, imports
 	$(BIN)/ruff format --check .

@@ -37,9 +37,9 @@ def _lost(loss: Loss) -> str:
     assert points.high is not None
     sign = "✓" if loss.reached else "✗"
     sentences = (
-        f"In {loss.positions} positions of the last building phase of Monuments (two players, Notre Dame; one from each",
-        "of so many games between greedy bots, with more than one action to choose from) the exact solver says what each",
-        f"choice is worth. `{loss.bot}` gives away {points.estimate:.3f} points of the final margin",
+        f"In {loss.positions} positions of the last building phase of Monuments (two players, Notre Dame; one from",
+        "each of so many games between greedy bots, with more than one action to choose from) the exact solver says",
+        f"what each choice is worth. `{loss.bot}` gives away {points.estimate:.3f} points of the final margin",
         f"by a choice ({max(0.0, points.low):.3f}–{points.high:.3f}); asked was no more than {MOST_LOST}: {sign}.",
         f"It chose perfectly in {100 * loss.best:.1f} % of them, and in {100 * loss.best_where_it_matters:.1f} % of",
         f"the {loss.mattering} in which a choice can be wrong.",
