@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,6 @@ def test_a_missing_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         play_tournament(tournament("random", "random"), 2, {}, print, ray=True)
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for every Python")
 def test_a_local_cluster_plays_the_same_games() -> None:
     """In a process of its own, because Ray has warnings that are not ours and leaves threads behind."""
     arguments = [COMMAND, "arena", bot("Throws"), "random", "--games", "4", "--jobs", "2", "--json"]
@@ -36,7 +34,6 @@ def test_a_local_cluster_plays_the_same_games() -> None:
     assert documents[0] == documents[1]
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for every Python")
 def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", "nonsense")
     command = [COMMAND, "arena", "random", "random", "--games", "2", "--ray"]

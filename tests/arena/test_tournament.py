@@ -57,7 +57,7 @@ def test_nothing_is_played_twice(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "said"),
     [
-        (tournament("random", bot("Last")), "bots random, some_bots.py:Throws "),
+        (tournament("random", bot("Last")), "bots random [0-9a-f]{16}, some_bots.py:Throws "),
         (tournament(*PAIR, seed=1), "seed 0"),
         (tournament(*PAIR, monument="capitol"), "options "),
         (tournament(*PAIR, limit_s=1), "limit_s 30"),

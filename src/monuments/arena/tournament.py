@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from monuments import __version__
+from monuments import __version__, bots
 from monuments.bots import find_bot
 from monuments.bots.referee import LIMIT_S
 from monuments.games import Setup
@@ -16,6 +16,8 @@ from .cluster import on_cluster
 from .pairing import Seats, labels, rotations, tables
 from .playing import Game, Played, play_game
 from .processes import in_processes
+
+_OWN_BOTS = Path(bots.__file__).parent
 
 
 @dataclass(frozen=True)
@@ -133,11 +135,18 @@ def identity_of(setup: Setup) -> dict[str, Any]:
 
 
 def named(bot: str) -> str:
-    """A bot's name, with a hash of its file if it comes from one: another text is another bot."""
+    """A bot's name, with a hash of its file, or of all files of our own bots: another text is another bot."""
     file, _, kind = bot.rpartition(":")
     if not file.endswith(".py"):
-        return bot
-    return f"{Path(file).name}:{kind} {hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]}"
+        return f"{bot} {_digest(_OWN_BOTS.rglob('*.py'))}"
+    return f"{Path(file).name}:{kind} {_digest([Path(file)])}"
+
+
+def _digest(files: Iterable[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _plain(value: Any) -> Any:

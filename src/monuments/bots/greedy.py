@@ -9,13 +9,12 @@ from monuments.games.position import SILENCE
 from monuments.games.record import blank
 
 from .bot import Bot, Seen
-from .sense import bot_linker, sense_of
+from .sense import SEATS, best_other, bot_linker, sense_of
 
 apply: Function
 prospects: Function
 resample: Function
 
-SEATS = 4
 WORLDS = 16
 """In how many worlds that the seat cannot tell apart each action is tried."""
 
@@ -36,11 +35,7 @@ def glance(
             states[2] = states[1]
             apply(table, states[2], int(actions[i]), events)
             prospects(table, states[2], points, hopes)
-            best = -1e9
-            for other in range(table.players):
-                if other != seat:
-                    best = max(best, hopes[other])
-            leads[i] += hopes[seat] - best
+            leads[i] += hopes[seat] - best_other(table, hopes, seat)
 
 
 class GreedyBot(Bot):

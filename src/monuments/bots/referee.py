@@ -60,7 +60,7 @@ def _whole_number(answer: Any) -> int:
     """The answer as a number, whatever kind of whole number it is; -1, which is no action, if it is none."""
     try:
         return -1 if isinstance(answer, bool) else int(operator.index(answer))
-    except Exception:
+    except Exception:  # the bot's own code again, which may throw anything; -1 is then reported as illegal
         return -1
 
 
@@ -72,8 +72,8 @@ def _shown(thing: object, how: Callable[[object], str] = repr) -> str:
     """A bot's own thing as text, which is its code again and may throw."""
     try:
         return how(thing)
-    except Exception:
-        return f"a {type(thing).__name__}"
+    except Exception as error:
+        return f"a {type(thing).__name__} that cannot be shown ({type(error).__name__})"
 
 
 def _instead(seen: Seen, kind: str, reason: str) -> Answer:

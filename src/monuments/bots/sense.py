@@ -15,6 +15,8 @@ breakdown: Function
 choose: Function
 
 _HERE = Path(__file__).parent
+SEATS = 4
+"""No game has more."""
 ROUGHLY_FOREVER = 10_000
 """More turns than any game has."""
 
@@ -37,6 +39,16 @@ def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
         for source in range(points.shape[1]):
             total += points[seat, source]
         out[seat] = total
+
+
+@rule
+def best_other(table: Any, hopes: Any, seat: int) -> float:
+    """The most that any other seat may hope for."""
+    best = -1e9
+    for other in range(table.players):
+        if other != seat:
+            best = max(best, hopes[other])
+    return best
 
 
 @rule

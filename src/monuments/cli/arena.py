@@ -14,17 +14,20 @@ from monuments.arena.evenly import Series, are_compiled, compile_all
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.tournament import absolute
 
-from .bots import DEFAULT_LIMIT, NAMES, Limit, report_mistakes
+from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, NAMES, Limit, report_mistakes
 from .console import err, out, print_line, write_json
 from .failure import Unusable
 from .options import (
+    AsJson,
     CardsFile,
     Expansions,
     GameName,
+    Jobs,
     LastRoundPenalty,
     MonumentName,
     Players,
     ScreensOption,
+    Seed,
     StepBack,
     chosen,
     set_up,
@@ -33,17 +36,16 @@ from .progress import games_bar
 from .standings import print_standings
 
 FORMAT = "monuments-arena/1"
-WORTH_A_PROCESS = 8
-"""From so many games on, another process plays more than its start costs."""
-
-Seed = Annotated[int, typer.Option(min=0, help="Where the random numbers start; the same seed gives the same games.")]
-Jobs = Annotated[
-    int | None,
+GamesFolder = Annotated[
+    Path | None,
     typer.Option(
-        "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is quickest.", show_default=False
+        "--out",
+        file_okay=False,
+        help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
+        metavar="DIR",
+        show_default=False,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
 Ray = Annotated[
     bool,
     typer.Option(
@@ -159,7 +161,7 @@ def kept(series: Series, tournament: Tournament, folder: Path | None) -> Standin
 
 
 def _quickest(games: int) -> int:
-    return max(1, min(os.cpu_count() or 1, games // WORTH_A_PROCESS))
+    return max(1, min(os.cpu_count() or 1, games // BOTS_WORTH_IT))
 
 
 def _anchor(tournament: Tournament, bots: list[str], anchor: str | None) -> int:

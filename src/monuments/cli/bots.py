@@ -34,6 +34,8 @@ Limit = Annotated[
     typer.Option("--limit", min=0.001, help="How long a bot's answer may take.", metavar="SECONDS"),
 ]
 DEFAULT_LIMIT = LIMIT_S
+BOTS_WORTH_IT = 8
+"""From so many games of bots on, another process plays more than its start costs."""
 
 Told = tuple[str, str, str, int]
 """A bot, the kind of its mistake, the reason, and how often."""

@@ -10,9 +10,10 @@ from rich.text import Text
 
 from monuments import __version__
 
-from .arena import AsJson, Jobs, Play, Ray, Seed, kept, run
+from .arena import GamesFolder, Play, Ray, kept, run
 from .console import clean, err, out, print_line, write_json
 from .failure import Unusable
+from .options import AsJson, Jobs, Seed
 from .report import between, percent
 from .tables import new_table
 
@@ -40,30 +41,21 @@ def ladder(
     seed: Seed = 0,
     jobs: Jobs = None,
     as_json: AsJson = False,
-    folder: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            file_okay=False,
-            help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
-            metavar="DIR",
-            show_default=False,
-        ),
-    ] = None,
+    folder: GamesFolder = None,
     page: Annotated[
         Path | None,
         typer.Option(help="Write the table as a page of Markdown.", dir_okay=False, metavar="FILE", show_default=False),
     ] = None,
     late: Annotated[
-        int,
+        int | None,
         typer.Option(
-            min=-1,
+            min=0,
             help="Positions of a last building phase in which the strong level is compared with perfect play. "
             "Default: 500 with all lines of the published table, none with others.",
             metavar="N",
             show_default=False,
         ),
-    ] = -1,
+    ] = None,
     ray: Ray = False,
     play: Play = True,
 ) -> None:
@@ -85,7 +77,7 @@ def ladder(
             climbed.append(Climbed(line, figures))
     if not climbed:
         raise Unusable("no whole deal of any line is kept in --out")
-    if late < 0:
+    if late is None:
         late = late_positions.POSITIONS if lines is None and not only else 0
     loss = late_positions.measure_loss(late_positions.STRONG, late, seed) if late else None
     if page is not None:

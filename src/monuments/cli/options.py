@@ -24,6 +24,14 @@ GameName = Annotated[
     str,
     typer.Option("--game", help=f"The game: {' or '.join(game.facts.name for game in all_games())}.", metavar="NAME"),
 ]
+Seed = Annotated[int, typer.Option(min=0, help="Where the random numbers start; the same seed gives the same games.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is quickest.", show_default=False
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
 Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
 MonumentName = Annotated[
     str | None,

@@ -15,18 +15,21 @@ from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.pairing import label
 from monuments.games.compiling import can_play_out
 
-from .bots import DEFAULT_LIMIT, Bots, Limit, report_mistakes, seated_bots
+from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, Bots, Limit, report_mistakes, seated_bots
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
 from .options import (
+    AsJson,
     CardsFile,
     Expansions,
     FirstPlayer,
     GameName,
+    Jobs,
     LastRoundPenalty,
     MonumentName,
     Players,
     ScreensOption,
+    Seed,
     StepBack,
     chosen,
     set_up,
@@ -37,25 +40,18 @@ from .simulation import Batch, prepare, record_file, simulate_games
 from .statistics import Tally
 
 FORMAT = "monuments-simulation/1"
-WORTH_A_PROCESS, RECORDED_WORTH_IT, BOTS_WORTH_IT = 20_000, 100, 8
+WORTH_A_PROCESS, RECORDED_WORTH_IT = 20_000, 100
 """From so many games on, another process plays more than its start costs."""
 
 
 def simulate(
     game: GameName = "world_monuments",
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.", metavar="N")] = 1000,
-    seed: Annotated[
-        int, typer.Option(min=0, help="Where the random numbers start; the same seed gives the same games.")
-    ] = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is quickest.", show_default=False
-        ),
-    ] = None,
+    seed: Seed = 0,
+    jobs: Jobs = None,
     bot: Bots = None,
     limit: Limit = DEFAULT_LIMIT,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")] = False,
+    as_json: AsJson = False,
     records: Annotated[
         Path | None,
         typer.Option(

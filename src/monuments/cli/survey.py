@@ -12,10 +12,11 @@ from rich.text import Text
 from monuments.arena.pairing import label
 from monuments.bots import Mistake
 
-from .arena import AsJson, Jobs, Play, Seed
+from .arena import GamesFolder, Play
 from .bots import NAMES, report_mistakes
 from .console import clean, out, write_json
 from .failure import Unusable
+from .options import AsJson, Jobs, Seed
 from .progress import games_bar
 from .tables import new_table
 
@@ -47,16 +48,7 @@ def survey(
     seed: Seed = 0,
     jobs: Jobs = None,
     as_json: AsJson = False,
-    folder: Annotated[
-        Path | None,
-        typer.Option(
-            "--out",
-            file_okay=False,
-            help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
-            metavar="DIR",
-            show_default=False,
-        ),
-    ] = None,
+    folder: GamesFolder = None,
     docs: Annotated[
         Path | None,
         typer.Option(

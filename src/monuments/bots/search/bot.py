@@ -11,9 +11,9 @@ from monuments.games.position import SILENCE
 from monuments.games.record import blank
 
 from ..bot import Bot, Seen
-from ..sense import bot_linker, sense_of
+from ..sense import SEATS, bot_linker, sense_of
 from .options import SearchOptions
-from .tree import DEPTH, NODE, NOTHING, SEATS, WISHES, think
+from .tree import DEPTH, NODE, NOTHING, WISHES, think
 
 FIRST = 1
 """The root of a fresh tree."""

@@ -11,10 +11,12 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from monuments.games.chance import pick, word
+from monuments.games.chance import WORDS, pick, word
 from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
 from monuments.games.record import record_dtype
+
+from ..sense import SEATS, best_other
 
 apply: Function
 breakdown: Function
@@ -31,10 +33,8 @@ turn: Function
 
 NOTHING = 0
 """No node: the tree's first record is never used."""
-SEATS = 4
 DEPTH = 1024
 """How deep a simulation goes before it is played out."""
-WORD = 4294967296.0
 
 
 class Node:
@@ -178,7 +178,7 @@ def _play_out(
     table: Any, start: Any, world: Any, rng: Any, wishes: Wishes, actions: Any, outcome: Any, events: Any
 ) -> None:
     """Play on as the game's sense leans, to the end or as far as one looks ahead."""
-    luck = int(wishes.luck * WORD)
+    luck = int(wishes.luck * WORDS)
     until = turn(table, start) + wishes.horizon
     mover = to_move(table, world)
     while mover != NOBODY_MOVES:
@@ -214,12 +214,10 @@ def _judge(table: Any, world: Any, wishes: Wishes, points: Any, hopes: Any) -> N
 def worth(table: Any, wishes: Wishes, hopes: Any, seat: int) -> float:
     """What a result is worth to a seat, from 0 to 1: the share of the victory, and the margin to the best other."""
     own = hopes[seat]
-    best = -1e9
-    equal = 1
+    best = best_other(table, hopes, seat)
+    equal = 0
     for other in range(table.players):
-        if other != seat:
-            best = max(best, hopes[other])
-            equal += hopes[other] == own
+        equal += hopes[other] == own
     share = 0.0
     if own >= best:
         share = 1.0 / equal

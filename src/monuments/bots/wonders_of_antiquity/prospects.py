@@ -23,7 +23,7 @@ from monuments.games.wonders_of_antiquity.state import (
     Table,
 )
 
-DRAWS_A_TURN = 2.0
+DRAWS_A_TURN = 2
 """Cards that leave the pile in a usual turn."""
 SOON, LATER = 2.0, 6.0
 """Turns left at which the end comes into sight, and at which there is time for everything."""

@@ -43,14 +43,14 @@ from monuments.games.wonders_of_antiquity.state import (
     Table,
 )
 
+from .prospects import DRAWS_A_TURN
+
 HORIZON = 16
 """Turns after which a playout is judged: what comes later is noise."""
 REACH = 1
 """Turns that the tree reaches: beyond the own turn, what was drawn tells more than what was done."""
 RIPE = 10
 """Visits before the tree grows: trying everything once is worse than what players mostly do."""
-DRAWS_A_TURN = 2
-"""Cards that leave the pile in a usual turn."""
 
 
 @rule
