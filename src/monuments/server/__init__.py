@@ -1,0 +1,1 @@
+"""The match server: web API, live tables, storage, fan-out, bot workers."""

@@ -1,0 +1,1 @@
+"""The web API over HTTP: players, tables, games, records, and what an operator looks at."""

@@ -1,0 +1,209 @@
+"""What requests and responses over HTTP look like."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ..protocol.values import Language
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=240)]
+"""Checked and cleaned by `names`."""
+
+
+class Asked(BaseModel):
+    """The body of a request: nothing but what is declared."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Fault(BaseModel):
+    """One thing that is wrong with a request, and where."""
+
+    place: str
+    reason: str
+
+
+class Error(BaseModel):
+    """Why something was not done."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    faults: list[Fault] | None = None
+    id: str | None = None
+
+
+class ErrorBody(BaseModel):
+    """The body of every answer that is an error."""
+
+    error: Error
+
+
+class Me(BaseModel):
+    """Who you are."""
+
+    id: str
+    name: str
+    language: Language
+    kind: Literal["person", "program"]
+
+
+class NewMe(Asked):
+    """A name to be known by; the first one makes a player of a browser."""
+
+    name: Name
+    language: Language = "en"
+
+
+class NewToken(Asked):
+    """The name of a program that is to play."""
+
+    name: Name
+
+
+class Token(BaseModel):
+    """A program's token. It is shown once and cannot be read again."""
+
+    token: str
+    player: Me
+
+
+class Opened(BaseModel):
+    """A table that was made."""
+
+    id: str
+    url: str
+    """The link to invite others with."""
+    commitment: str
+    """The hash of the secret that all draws come from."""
+
+
+class TableSeat(BaseModel):
+    """A seat in a list of tables."""
+
+    kind: Literal["open", "person", "program", "bot"]
+    name: str
+    level: int | None = None
+
+
+class TableSummary(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    variant: str
+    status: Literal["open", "running", "over", "closed"]
+    public: bool
+    created_at: int
+    touched_at: int
+    seats: list[TableSeat]
+    your_seat: int | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+
+
+class Tables(BaseModel):
+    """A list of tables, the newest first."""
+
+    tables: list[TableSummary]
+
+
+class SeatLink(BaseModel):
+    """The secret link of a seat: whoever opens it elsewhere plays on there."""
+
+    url: str
+    secret: str
+
+
+class Claim(Asked):
+    """The secret of a seat, from its link."""
+
+    seat: Annotated[int, Field(ge=0, le=3)]
+    secret: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+
+
+class Claimed(BaseModel):
+    """The seat that is yours now."""
+
+    seat: int
+
+
+class Verification(BaseModel):
+    """Whether a finished game is lawful and its draws are fair."""
+
+    lawful: bool
+    fair: bool
+    draws: int
+    """How many draws were computed again, the starting player's among them."""
+    fault: str | None = None
+
+
+class OptionInfo(BaseModel):
+    """One option of a game."""
+
+    default: Any
+    choices: list[Any] | None = None
+    """What it may be, where that is a list; an option whose default is a list takes any of them."""
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    designer: str
+    publisher: str
+    players: list[int]
+    options: dict[str, OptionInfo]
+    """Every option that a table may name."""
+    rules_version: str
+
+
+class LevelInfo(BaseModel):
+    """A level of the bots."""
+
+    level: int
+    name: str
+
+
+class PhraseInfo(BaseModel):
+    """A phrase or reaction that a player can say."""
+
+    key: str
+    text: str
+    sign: str | None = None
+
+
+class Games(BaseModel):
+    """All that can be played here, against whom, and what can be said meanwhile."""
+
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+    phrases: list[PhraseInfo]
+
+
+class KindStatistics(BaseModel):
+    """How one kind of player did."""
+
+    kind: str
+    games: int
+    wins: float
+    """A victory that is shared counts for its part."""
+
+
+class VariantStatistics(BaseModel):
+    """The finished games of one kind of table."""
+
+    game: str
+    variant: str
+    games: int
+    mean_score: float
+    mean_winning_score: float
+    wins_by_seat: list[float]
+    kinds: list[KindStatistics]
+
+
+class Statistics(BaseModel):
+    """What the finished games show."""
+
+    variants: list[VariantStatistics]

@@ -1,0 +1,31 @@
+"""What an operator and a proxy ask: whether the process is well, and its numbers."""
+
+from fastapi import APIRouter, Response
+
+from ..storage import StorageError
+from ..telemetry import CONTENT_TYPE
+from .visitor import TheService
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def health(service: TheService) -> Response:
+    """200 while the process serves and its database answers."""
+    if not service.ready:
+        return Response("going down", 503, media_type="text/plain")
+    try:
+        await service.store.ping()
+    except StorageError:
+        return Response("no database", 503, media_type="text/plain")
+    return Response("ok", media_type="text/plain")
+
+
+@router.get("/metrics")
+async def metrics(service: TheService) -> Response:
+    """The numbers of this process, for Prometheus."""
+    rooms = service.hall.rooms.values()
+    awake = sum(room.table is not None for room in rooms)
+    service.metrics.tables.labels("live").set(awake)
+    service.metrics.tables.labels("asleep").set(len(rooms) - awake)
+    return Response(service.metrics.render(), media_type=CONTENT_TYPE)

@@ -1,0 +1,106 @@
+"""Tables: making, finding, and moving a seat to another device."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+
+from ..errors import Refusal
+from ..identity import check_seat_secret, seat_secret
+from ..opening import open_table
+from ..pen import Pen
+from ..protocol.values import NewTable
+from ..storage import Header
+from ..table import MOVED
+from ..wishes import Player
+from .models import Claim, Claimed, Opened, SeatLink, Tables, TableSummary
+from .summaries import summaries, summary
+from .visitor import KnownPlayer, ThePlayer, TheService, TheVisit
+
+router = APIRouter(tags=["tables"])
+
+TableId = Annotated[str, Path(min_length=1, max_length=40, pattern="^[0-9a-z]+$")]
+MOST_LISTED = 100
+
+
+@router.post("/tables", status_code=201)
+async def make_table(service: TheService, visit: TheVisit, player: KnownPlayer, wish: NewTable) -> Opened:
+    """Make a table. Sit down at it over its socket; whoever has the link can, too."""
+    settings = service.settings
+    if await service.store.open_tables_of(player) >= settings.tables_per_client:
+        raise Refusal("too_many_tables", limit=settings.tables_per_client)
+    if await service.store.unfinished_tables() >= settings.max_tables:
+        raise Refusal("server_full")
+    table_id = await open_table(service.hall, Player(player), wish)
+    table = await service.hall.table(table_id)
+    return Opened(id=table_id, url=f"{service.base_url(visit)}/table/{table_id}", commitment=table.commitment)
+
+
+@router.get("/tables")
+async def list_tables(
+    service: TheService, visit: TheVisit, player: ThePlayer, limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50
+) -> Tables:
+    """Public tables that can be joined or watched, the newest first."""
+    headers = await service.store.open_tables(limit)
+    return Tables(tables=await summaries(service, headers, visit.language, player.id))
+
+
+@router.get("/me/tables")
+async def own_tables(
+    service: TheService,
+    visit: TheVisit,
+    player: KnownPlayer,
+    limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
+    before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
+) -> Tables:
+    """Your own tables, running and finished, the newest first; `before` a time goes further back."""
+    headers = await service.store.tables_of(player, limit=limit, before=before)
+    return Tables(tables=await summaries(service, headers, visit.language, player))
+
+
+@router.get("/tables/{table_id}")
+async def show_table(service: TheService, visit: TheVisit, player: ThePlayer, table_id: TableId) -> TableSummary:
+    """One table."""
+    return await summary(service, await header_of(service, table_id), visit.language, player.id)
+
+
+@router.post("/tables/{table_id}/link")
+async def link_to_own_seat(service: TheService, visit: TheVisit, player: KnownPlayer, table_id: TableId) -> SeatLink:
+    """The secret link by which you take your seat to another device."""
+    table = await service.hall.table(table_id)
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refusal("not_seated")
+    secret = seat_secret(service.keys[0], table_id, seat, player)
+    # After the #, so that no server and no log on the way sees it.
+    return SeatLink(url=f"{service.base_url(visit)}/table/{table_id}#seat={seat}&secret={secret}", secret=secret)
+
+
+@router.post("/tables/{table_id}/claim")
+async def claim_seat(service: TheService, player: KnownPlayer, table_id: TableId, claim: Claim) -> Claimed:
+    """Take up a seat on this device by its secret; the device it came from watches from then on."""
+    room = service.hall.room(table_id)
+
+    def grant(pen: Pen) -> None:
+        table = pen.table
+        if claim.seat >= table.players:
+            raise Refusal("no_such_seat")
+        holder = table.seats[claim.seat].player
+        right = check_seat_secret(service.keys, claim.secret, table_id, claim.seat, holder or "")
+        if holder is None or not right:
+            raise Refusal("bad_secret")
+        if holder == player:
+            return
+        if table.seat_of(player) is not None:
+            raise Refusal("already_seated")
+        pen.write(MOVED, claim.seat, player=player)
+
+    await service.hall.write(room, grant, player)
+    return Claimed(seat=claim.seat)
+
+
+async def header_of(service: TheService, table_id: str) -> Header:
+    """A table that must be there."""
+    header = await service.store.header(table_id)
+    if header is None:
+        raise Refusal("no_such_table")
+    return header

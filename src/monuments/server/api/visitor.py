@@ -1,0 +1,48 @@
+"""Who calls: the service, the player that a cookie or a token proves, and the language of answers."""
+
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from ..client import Visit, visit_of
+from ..errors import Refusal
+from ..identity import bearer_token, token_hash
+from ..service import Service
+from ..wishes import Player
+
+
+def service_of(connection: HTTPConnection) -> Service:
+    """The parts of this process."""
+    service: Service = connection.app.state.service
+    return service
+
+
+async def player_of(connection: HTTPConnection) -> Player:
+    """The player who calls; one without an id if neither cookie nor token says who it is."""
+    service = service_of(connection)
+    authorization = connection.headers.get("authorization")
+    if authorization is not None:
+        token = bearer_token(authorization)
+        known = None if token is None else await service.store.player_by_token(token_hash(token))
+        if known is None:
+            raise Refusal("bad_token")
+        return Player(known.id, known.kind)
+    player_id = service.identities.player_of(connection.cookies)
+    if player_id is None or await service.store.player(player_id) is None:
+        return Player(None)
+    return Player(player_id)
+
+
+async def known_player(player: Annotated[Player, Depends(player_of)]) -> str:
+    """The id of a player who must be known."""
+    if player.id is None:
+        raise Refusal("need_name")
+    return player.id
+
+
+TheService = Annotated[Service, Depends(service_of)]
+TheVisit = Annotated[Visit, Depends(visit_of)]
+ThePlayer = Annotated[Player, Depends(player_of)]
+KnownPlayer = Annotated[str, Depends(known_player)]
+

@@ -1,0 +1,323 @@
+"""The tables that this process has in hand: waking them, granting wishes, telling everybody.
+
+The log in the store is the truth. A wish is applied to the table in memory, kept by the store, and only then told; if the
+store does not take it, the table in memory is thrown away and read anew.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from monuments.games import MalformedNotation, Refused
+
+from .errors import Refusal
+from .fanout import Fanout
+from .pen import Pen
+from .protocol.inbound import Wish
+from .room import Kept, Listener, Room
+from .sight import Sight, look
+from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
+from .table import RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .telling import needs_whole, seat_names, update, whole
+from .wishes import GRANTS, Player
+
+ATTEMPTS = 20
+"""How often a wish is tried when other processes are quicker."""
+SILENT = (Refusal, Refused, MalformedNotation)
+"""What a wish can be refused with."""
+
+Grant = Callable[[Pen], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How the hall reckons with time, in milliseconds."""
+
+    now: Callable[[], int]
+    bot_pace: int
+    lease: int
+    sleep_after: int
+
+
+class Hall:
+    """All rooms of one process."""
+
+    def __init__(
+        self, store: Store, fanout: Fanout, timing: Timing, process: str, dealer: DealerMaker = fair_dealer
+    ) -> None:
+        self.store, self.fanout, self.timing, self.process = store, fanout, timing, process
+        self.rooms: dict[str, Room] = {}
+        self.on_due: Callable[[Room, int], None] = lambda room, due: None
+        """Told when something of a table is due here, and when."""
+        self._dealer = dealer
+
+    def room(self, table_id: str) -> Room:
+        """The room of a table, whether or not there is such a table."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(table_id)
+        room.last_used = self.timing.now()
+        return room
+
+    async def awake(self, room: Room) -> Table:
+        """The room's table, read from the store if it was asleep; the room's lock must be held."""
+        if room.table is None:
+            header = await self.store.header(room.id)
+            if header is None:
+                self._forget_if_empty(room)
+                raise Refusal("no_such_table")
+            table = Table(room.id, header.secret, self._dealer)
+            for row in await self.store.read(room.id):
+                table.apply(row)
+            await self._learn_names(room, table)
+            room.table = table
+            self._remind(room, table)
+        return room.table
+
+    async def table(self, table_id: str) -> Table:
+        """A table as it is now, for reading."""
+        room = self.room(table_id)
+        async with room.lock:
+            return await self.awake(room)
+
+    async def names_of(self, table: Table) -> Mapping[str, str]:
+        """The names of the players at a table, by their ids."""
+        return await self.store.names([seat.player for seat in table.seats if seat.player is not None])
+
+    async def enter(self, room: Room, listener: Listener, since: int | None) -> None:
+        """Let a client listen: it is sent what it missed, or everything."""
+        async with room.lock:
+            table = await self.awake(room)
+            seat = table.seat_of(listener.player.id)
+            listener.recipient = -1 if seat is None else seat
+            room.add(listener)
+            self._send_missed(room, table, listener, since)
+        self._tell_presence(room)
+
+    def leave(self, room: Room, listener: Listener) -> None:
+        """A client has gone."""
+        room.remove(listener)
+        self._tell_presence(room)
+
+    async def sync(self, room: Room, listener: Listener, since: int | None) -> None:
+        """Send a client what it missed since a number, or everything."""
+        async with room.lock:
+            self._send_missed(room, await self.awake(room), listener, since)
+
+    async def wish(self, room: Room, player: Player, wish: Wish) -> bool:
+        """Grant a wish; whether it had been granted before. Raises Refusal, Refused or MalformedNotation."""
+
+        def grant(pen: Pen) -> None:
+            GRANTS[type(wish)](pen, player, wish)
+
+        return await self.write(room, grant, player.id, wish.id)
+
+    async def write(
+        self, room: Room, grant: Grant, author: str | None = None, client_id: str | None = None
+    ) -> bool:
+        """Let something be written to a table's log, keep it, and tell everybody; whether it was there before."""
+        room.last_used = self.timing.now()
+        async with room.lock:
+            for _ in range(ATTEMPTS):
+                table = await self.awake(room)
+                if client_id is not None and author is not None and (author, client_id) in table.recent:
+                    return True
+                before, length = self._sights(room, table), table.length
+                pen = Pen(table, self.timing.now(), author, client_id)
+                try:
+                    grant(pen)
+                except SILENT:
+                    if pen.rows:
+                        room.sleep()
+                    if client_id is not None and author is not None:
+                        if await self.store.has_wish(room.id, author, client_id):
+                            return True
+                    raise
+                except BaseException:
+                    room.sleep()
+                    raise
+                if not pen.rows:
+                    return False
+                try:
+                    await self.store.append(self._append(room, table, pen))
+                except Conflict:
+                    await self._read_anew(room, before, length)
+                    continue
+                except Repeated:
+                    await self._read_anew(room, before, length)
+                    return True
+                except BaseException:
+                    room.sleep()
+                    raise
+                if pen.touches_seats:
+                    await self._learn_names(room, table)
+                self._tell(room, table, before, pen.rows)
+                self._remind(room, table)
+                self.fanout.publish(room.id, table.length)
+                return False
+        raise Refusal("busy")
+
+    async def catch_up(self, table_id: str, length: int | None = None) -> None:
+        """Read what other processes have written to a table that this one has in hand."""
+        room = self.rooms.get(table_id)
+        if room is None or room.table is None or (length is not None and room.table.length >= length):
+            return
+        async with room.lock:
+            table = room.table
+            if table is None or (length is not None and table.length >= length):
+                return
+            before = self._sights(room, table)
+            try:
+                rows = await self.store.read(room.id, table.length)
+                for row in rows:
+                    table.apply(row)
+                if rows:
+                    await self._learn_names(room, table)
+            except BaseException:
+                room.sleep()
+                raise
+            if rows:
+                self._tell(room, table, before, rows)
+
+    async def rename(self, player_id: str) -> None:
+        """Tell the tables of a player that the name is another now."""
+        for header in await self.store.tables_of(player_id, status=("open", "running")):
+
+            def grant(pen: Pen) -> None:
+                seat = pen.table.seat_of(player_id)
+                if seat is not None:
+                    pen.write(RENAMED, seat)
+
+            await self.write(self.room(header.id), grant)
+
+    async def close(self, table_id: str, reason: str) -> None:
+        """Close a table that is not over."""
+
+        def grant(pen: Pen) -> None:
+            if pen.table.status in ("open", "running"):
+                pen.write(SHUT, reason=reason)
+
+        await self.write(self.room(table_id), grant)
+
+    def sweep(self) -> None:
+        """Let tables sleep that nobody has used for a while, and forget rooms that nobody is in."""
+        before = self.timing.now() - self.timing.sleep_after
+        for room in list(self.rooms.values()):
+            if room.last_used < before and not room.lock.locked():
+                room.sleep()
+                self._forget_if_empty(room)
+
+    def _forget_if_empty(self, room: Room) -> None:
+        if not room.listeners and room.table is None:
+            self.rooms.pop(room.id, None)
+
+    def _append(self, room: Room, table: Table, pen: Pen) -> Append:
+        due = self.due(table, pen.at)
+        change = HeaderChange(
+            status=table.status,
+            touched_at=pen.at,
+            due_at=due,
+            lease_by=None if due is None else self.process,
+            lease_until=0 if due is None else due + self.timing.lease,
+        )
+        seats = {number: seat.player for number, seat in enumerate(table.seats)} if pen.touches_seats else None
+        return Append(room.id, tuple(pen.rows), change, seats, self._result(table, pen))
+
+    def due(self, table: Table, now: int | None = None) -> int | None:
+        """When a bot is to move or a clock has run out."""
+        if table.bot_to_move is not None:
+            return (self.timing.now() if now is None else now) + self.timing.bot_pace
+        return None if table.clocks is None or table.mover is None else table.clocks.deadline
+
+    def _remind(self, room: Room, table: Table) -> None:
+        due = self.due(table)
+        if due is not None:
+            self.on_due(room, due)
+
+    def _result(self, table: Table, pen: Pen) -> Result | None:
+        if not pen.ends_game:
+            return None
+        outcome = table.outcome
+        assert outcome is not None
+        kinds = tuple(f"level{seat.level}" if seat.level is not None else seat.kind for seat in table.seats)
+        variant = table.game.variant(table.options)
+        return Result(table.game.facts.name, variant, pen.at, outcome.scores, outcome.winners, kinds)
+
+    async def _learn_names(self, room: Room, table: Table) -> None:
+        room.names = seat_names(table, await self.names_of(table))
+
+    async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
+        """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
+        room.table = None
+        table = await self.awake(room)
+        self._tell(room, table, before, await self.store.read(room.id, length))
+
+    def _sights(self, room: Room, table: Table) -> dict[int, Sight]:
+        """What everybody who listens was last shown."""
+        for recipient in room.listeners:
+            if recipient not in room.sights:
+                room.sights[recipient] = look(table, recipient, room.names)
+        return dict(room.sights)
+
+    def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
+        """Send everybody who listens what has changed for them."""
+        now = self.timing.now()
+        if any(row.kind in SEATING for row in rows):
+            self._reseat(room, table, now)
+        for recipient, languages in room.listeners.items():
+            old = before.get(recipient)
+            if old is None or old.n == table.number(recipient):
+                continue
+            new = room.sights[recipient] = look(table, recipient, room.names)
+            for language, listeners in languages.items():
+                if needs_whole(old, new):
+                    room.kept.pop((recipient, language), None)
+                    for listener in listeners:
+                        listener.send(self._whole(room, table, listener, now))
+                    continue
+                message = update(table, recipient, old, new, rows, language, now)
+                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message)
+                for listener in listeners:
+                    listener.send(message)
+
+    def _reseat(self, room: Room, table: Table, now: int) -> None:
+        """Whoever has taken or left a seat sees with other eyes from now on."""
+        moved = []
+        for listener in room.everybody():
+            seat = table.seat_of(listener.player.id)
+            if listener.recipient != (-1 if seat is None else seat):
+                moved.append((listener, -1 if seat is None else seat))
+        for listener, recipient in moved:
+            room.remove(listener)
+            listener.recipient = recipient
+            room.add(listener)
+        for listener, _ in moved:
+            listener.send(self._whole(room, table, listener, now))
+        if moved:
+            self._tell_presence(room)
+
+    def _whole(self, room: Room, table: Table, listener: Listener, now: int) -> bytes:
+        sight = room.sights.get(listener.recipient)
+        if sight is None or sight.n != table.number(listener.recipient):
+            sight = room.sights[listener.recipient] = look(table, listener.recipient, room.names)
+        is_owner = listener.player.id is not None and listener.player.id == table.owner
+        return whole(table, listener.recipient, is_owner, sight, listener.language, now)
+
+    def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
+        n = table.number(listener.recipient)
+        if since == n:
+            listener.send(orjson.dumps({"type": "resumed", "n": n}))
+            return
+        kept = room.kept.get((listener.recipient, listener.language))
+        missed = kept.since(since) if kept is not None and since is not None else None
+        for message in missed or [self._whole(room, table, listener, self.timing.now())]:
+            listener.send(message)
+
+    def _tell_presence(self, room: Room) -> None:
+        if room.table is not None:
+            seats = room.present(room.table.players)
+            message = orjson.dumps({"type": "presence", "seats": seats, "watchers": room.watchers})
+            for listener in room.everybody():
+                listener.send(message)

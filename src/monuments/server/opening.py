@@ -1,0 +1,125 @@
+"""Making tables: new ones, and rematches with the same seats."""
+
+import hashlib
+import hmac
+from typing import Any
+
+import orjson
+
+from monuments.games import find_game
+from monuments.records import new_secret
+
+from .errors import Refusal
+from .hall import Hall
+from .identity import ALPHABET, ID_LENGTH, new_id
+from .pen import Pen
+from .protocol.values import NewTable
+from .room import Room
+from .seats import BOT, OPEN
+from .storage import Conflict
+from .storage import NewTable as StoredTable
+from .table import OPENED, OVER, REMATCHED, SAT, Table
+from .wishes.player import Player, own_seat
+
+USUAL_LEVEL = 3
+FOLLOWS = ("players", "first_player")
+"""Options that follow from the seats and from the draw."""
+
+
+async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
+    """Make a table; raises OptionError, DataError or UnknownGame for one that cannot be."""
+    game = find_game(wish.game)
+    for key in FOLLOWS:
+        if key in wish.options:
+            raise Refusal("option_follows", key=key)
+    setup = game.setup({**wish.options, "players": len(wish.seats)}, wish.own_data)
+    body = {
+        "game": wish.game,
+        "rules": game.facts.rules_version,
+        "options": {key: value for key, value in setup.options.items() if key not in FOLLOWS},
+        "own_data": setup.own_data,
+        "seats": [(BOT, seat.level or USUAL_LEVEL) if seat.kind == BOT else (OPEN, None) for seat in wish.seats],
+        "clock": None if wish.clock is None else wish.clock.model_dump(),
+        "stand_in": wish.stand_in,
+        "public": wish.public,
+        "owner": player.id,
+        "rematch_of": None,
+    }
+    return await _create(hall, new_id(), body, player, ())
+
+
+async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str:
+    """The table of the rematch: whoever asks first makes it, everybody else is told of the same one."""
+    table = await hall.table(room.id)
+    own_seat(table, player)
+    if table.status != OVER:
+        raise Refusal("not_finished")
+    if table.rematch is None:
+        table_id = _rematch_id(table)
+        try:
+            await _create(hall, table_id, _again(table), player, _people(table))
+        except Conflict:
+            pass  # somebody else asked at the same time, for the same table
+
+        def grant(pen: Pen) -> None:
+            if pen.table.rematch is None:
+                pen.write(REMATCHED, table=table_id)
+
+        await hall.write(room, grant, player.id, client_id)
+        table = await hall.table(room.id)
+    assert table.rematch is not None
+    return table.rematch
+
+
+async def _create(
+    hall: Hall, table_id: str, body: dict[str, Any], player: Player, people: tuple[tuple[int, str, str], ...]
+) -> str:
+    secret, now = new_secret(), hall.timing.now()
+    table = Table(table_id, secret)
+    pen = Pen(table, now, player.id)
+    pen.write(OPENED, **body)
+    for seat, kind, who in people:
+        pen.write(SAT, seat, kind=kind, player=who)
+    stored = StoredTable(
+        id=table_id,
+        game=table.game.facts.name,
+        variant=table.game.variant(table.options),
+        is_public=table.public,
+        created_at=now,
+        secret=secret,
+        body=orjson.dumps({"owner": player.id, "players": table.players}).decode(),
+        rematch_of=table.rematch_of,
+    )
+    await hall.store.create(stored, tuple(pen.rows), {n: seat.player for n, seat in enumerate(table.seats)})
+    return table_id
+
+
+def _again(table: Table) -> dict[str, Any]:
+    limits = table.limits
+    return {
+        "game": table.game.facts.name,
+        "rules": table.game.facts.rules_version,
+        "options": table.options,
+        "own_data": table.own_data,
+        "seats": [(seat.kind, seat.level) if seat.kind == BOT else (OPEN, None) for seat in table.seats],
+        "clock": None
+        if limits is None
+        else {
+            "turn_s": None if limits.turn is None else limits.turn // 1000,
+            "game_s": None if limits.game is None else limits.game // 1000,
+        },
+        "stand_in": table.stand_in,
+        "public": table.public,
+        "owner": table.owner,
+        "rematch_of": table.id,
+    }
+
+
+def _people(table: Table) -> tuple[tuple[int, str, str], ...]:
+    return tuple((n, seat.kind, seat.player) for n, seat in enumerate(table.seats) if seat.player is not None)
+
+
+def _rematch_id(table: Table) -> str:
+    """The same for everybody who asks, and not to be guessed."""
+    digest = int.from_bytes(hmac.digest(table.secret, b"rematch", hashlib.sha256), "big")
+    return "".join(ALPHABET[digest >> 5 * place & 31] for place in range(ID_LENGTH))

@@ -1,0 +1,6 @@
+"""The messages of the web API: what clients send and what they are sent, typed and tagged."""
+
+from .inbound import Inbound, parse_inbound
+from .outbound import Outbound
+
+__all__ = ["Inbound", "Outbound", "parse_inbound"]

@@ -1,0 +1,107 @@
+"""A table that this process has in hand: who listens, what they were last shown, and the lock that orders its rows."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from typing import Protocol
+
+from monuments.games import WATCHER
+
+from .sight import Sight
+from .table import Table
+from .wishes import Player
+
+KEPT_UPDATES = 8
+"""How many updates of a recipient can be sent again to a client that missed them."""
+
+
+class Listener(Protocol):
+    """A client at a table."""
+
+    player: Player
+    language: str
+    recipient: int
+    """The seat whose view it is sent, or a watcher's."""
+
+    def send(self, message: bytes) -> None:
+        """Send without waiting; a client that is too slow is dropped instead."""
+        ...
+
+
+class Kept:
+    """The last updates of one recipient in one language."""
+
+    __slots__ = ("_updates",)
+
+    def __init__(self) -> None:
+        self._updates: deque[tuple[int, int, bytes]] = deque(maxlen=KEPT_UPDATES)
+
+    def add(self, after: int, n: int, message: bytes) -> None:
+        """Keep an update."""
+        self._updates.append((after, n, message))
+
+    def since(self, n: int) -> list[bytes] | None:
+        """What follows a number, or None where that is not kept any more."""
+        found = [message for after, _, message in self._updates if after >= n]
+        return found if any(after == n for after, _, _ in self._updates) else None
+
+
+class Room:
+    """A table with its listeners. The table itself may be asleep: then it is read anew when somebody needs it."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.names: tuple[str, ...] = ()
+        self.listeners: dict[int, dict[str, set[Listener]]] = {}
+        self.sights: dict[int, Sight] = {}
+        """What each recipient that listens was last shown; a cache."""
+        self.kept: dict[tuple[int, str], Kept] = {}
+        self.last_used = 0
+        self.timer: asyncio.TimerHandle | None = None
+        """Wakes the bot or the clock that is due."""
+
+    def everybody(self) -> Iterator[Listener]:
+        """All who listen."""
+        for languages in self.listeners.values():
+            for listeners in languages.values():
+                yield from listeners
+
+    def add(self, listener: Listener) -> None:
+        """Somebody listens from now on."""
+        self.listeners.setdefault(listener.recipient, {}).setdefault(listener.language, set()).add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Somebody does not listen any more."""
+        languages = self.listeners.get(listener.recipient, {})
+        listeners = languages.get(listener.language, set())
+        listeners.discard(listener)
+        if not listeners:
+            languages.pop(listener.language, None)
+            self.kept.pop((listener.recipient, listener.language), None)
+        if not languages:
+            self.listeners.pop(listener.recipient, None)
+            self.sights.pop(listener.recipient, None)
+
+    @property
+    def watchers(self) -> int:
+        """How many watch."""
+        return sum(len(listeners) for listeners in self.listeners.get(WATCHER, {}).values())
+
+    def has_seat(self, player: str | None) -> bool:
+        """Whether a player is known to sit here."""
+        return self.table is not None and self.table.seat_of(player) is not None
+
+    def present(self, players: int) -> list[bool]:
+        """Which seats have somebody who listens."""
+        return [seat in self.listeners for seat in range(players)]
+
+    def sleep(self) -> None:
+        """Let go of everything that can be read or made anew."""
+        self.table = None
+        self.sights.clear()
+        self.kept.clear()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None

@@ -1,0 +1,41 @@
+"""Who sits where at a table, and who plays for them."""
+
+from dataclasses import dataclass, replace
+
+PERSON, PROGRAM, BOT, OPEN = "person", "program", "bot", "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. It belongs to its player until the table is gone, whoever plays for them meanwhile."""
+
+    kind: str = OPEN
+    player: str | None = None
+    """The id of the person or program it belongs to."""
+    level: int | None = None
+    """A bot's level."""
+    stand_in: int | None = None
+    """The level of the bot that plays for the owner just now."""
+    salt: str | None = None
+
+    @property
+    def bot_level(self) -> int | None:
+        """The level of the bot that moves here, or None where a person or a program does."""
+        return self.level if self.kind == BOT else self.stand_in
+
+    def handed_over(self, level: int | None) -> "Seat":
+        """The same seat with another stand-in, or with its owner back."""
+        return replace(self, stand_in=level)
+
+    def salted(self, salt: str) -> "Seat":
+        """The same seat with its salt."""
+        return replace(self, salt=salt)
+
+    def moved(self, player: str) -> "Seat":
+        """The same seat, of another browser."""
+        return replace(self, player=player)
+
+
+def record_name(seat: Seat, name: str) -> str:
+    """How a record names a seat's player."""
+    return f"bot:level{seat.level}" if seat.kind == BOT else name

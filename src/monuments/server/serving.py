@@ -1,0 +1,72 @@
+"""Runs the application under uvicorn: one process, or several that share PostgreSQL and Redis."""
+
+import os
+import socket
+
+import uvicorn
+
+from .app import make_app
+from .settings import CONFIG, PREFIX, Settings
+from .telemetry import set_up_logging
+
+APP = "monuments.server.app:app_from_environment"
+SOCKET_MAX_BYTES = 64 * 1024
+"""What a socket reads at most; a shorter message that is still too long gets an answer."""
+PING_S = 20.0
+
+
+def serve_on(settings: Settings, listening: socket.socket) -> None:
+    """Serve until a signal ends it."""
+    set_up_logging(settings.log_format, settings.log_level)
+    if settings.workers == 1:
+        uvicorn.Server(uvicorn_config(settings, make_app(settings))).run(sockets=[listening])
+        return
+    # Workers are fresh processes: what they need to know is told by the environment.
+    os.environ.pop(CONFIG, None)
+    os.environ.update(as_environment(settings))
+    config = uvicorn_config(settings, APP, factory=True)
+    from uvicorn.supervisors import Multiprocess
+
+    Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+
+
+def uvicorn_config(settings: Settings, app: object, factory: bool = False) -> uvicorn.Config:
+    """How uvicorn is to run an application of ours."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        factory=factory,
+        workers=settings.workers,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=SOCKET_MAX_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        # Compression would cost each socket more memory than its table.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=max(1, round(settings.shutdown_s)),
+    )
+
+
+def bound_socket(settings: Settings) -> socket.socket:
+    """The socket that the server listens on; raises OSError with a clear word if it cannot."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise OSError(error.errno, error.strerror, f"{settings.host}:{settings.port}") from error
+    listening.set_inheritable(True)
+    return listening
+
+
+def as_environment(settings: Settings) -> dict[str, str]:
+    """The settings as variables that `load` reads back."""
+    values = settings.model_dump(exclude_none=True)
+    return {
+        PREFIX + key.upper(): ",".join(value) if isinstance(value, tuple) else str(value) for key, value in values.items()
+    }

@@ -1,0 +1,217 @@
+"""One client's socket at one table: messages in, messages out, and no client that can hold up another."""
+
+import asyncio
+from collections import deque
+from typing import Any
+
+import orjson
+import structlog
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
+
+from .errors import Refusal
+from .hall import Hall
+from .limits import TokenBucket
+from .opening import rematch
+from .protocol.inbound import Rematch, Sync, Why, Wish, parse_inbound
+from .room import Room
+from .storage import StorageError
+from .telemetry import Metrics
+from .wishes import Player
+from .wishes.player import need_game, own_seat
+
+MOST_WAITING_BYTES = 512 * 1024
+"""What may wait for a client that reads slowly; with more it is dropped."""
+LONGEST_ID = 40
+MOST_REFUSED = 200
+"""How many messages in a row may be refused for coming too fast."""
+NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN = 4404, 4413, 4429, 1012
+"""The codes that a socket is closed with."""
+log = structlog.get_logger()
+
+
+class Socket:
+    """A client at a table, as the hall knows it."""
+
+    def __init__(
+        self, websocket: WebSocket, hall: Hall, player: Player, language: str, bucket: TokenBucket, metrics: Metrics
+    ) -> None:
+        self.player, self.language, self.recipient = player, language, WATCHER
+        self._websocket, self._hall, self._bucket, self._metrics = websocket, hall, bucket, metrics
+        self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._wake = asyncio.Event()
+        self._refused = 0
+        self._too_slow = False
+        self._reader: asyncio.Task[Any] | None = None
+
+    def send(self, message: bytes) -> None:
+        """Send without waiting; a client that is too slow is dropped instead."""
+        if self._too_slow:
+            return
+        self._waiting.append(message)
+        self._waiting_bytes += len(message)
+        self._wake.set()
+        if self._waiting_bytes > MOST_WAITING_BYTES:
+            self.drop()
+
+    def drop(self) -> None:
+        """Let go of a client that does not read."""
+        self._too_slow = True
+        self._waiting.clear()
+        self._metrics.dropped()
+        if self._reader is not None:
+            self._reader.cancel()
+
+    async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
+        """Talk until the client goes, or has to."""
+        self._reader = asyncio.current_task()
+        writer = asyncio.create_task(self._write())
+        code = 1000
+        try:
+            await self._hall.enter(room, self, since)
+            code = await self._read(room, max_bytes)
+        except Refusal as refusal:
+            self.send(self._refusal(None, refusal))
+            await self._flush()
+            code = NO_TABLE
+        except asyncio.CancelledError:
+            if not self._too_slow:
+                code = GOING_DOWN
+                raise
+            code = TOO_SLOW
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._hall.leave(room, self)
+            writer.cancel()
+            await self._close(code)
+
+    async def _close(self, code: int) -> None:
+        if self._websocket.application_state == WebSocketState.CONNECTED:
+            try:
+                async with asyncio.timeout(1):
+                    await self._websocket.close(code)
+            except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+                pass  # it is gone, or as good as gone; closing was only polite
+
+    async def _write(self) -> None:
+        websocket, waiting = self._websocket, self._waiting
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while waiting:
+                    message = waiting.popleft()
+                    self._waiting_bytes -= len(message)
+                    await websocket.send({"type": "websocket.send", "text": message.decode()})
+                    self._metrics.sent()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            # The reader notices by itself that the client has gone.
+            return
+
+    async def _flush(self) -> None:
+        while self._waiting:
+            await asyncio.sleep(0)
+
+    async def _read(self, room: Room, max_bytes: int) -> int:
+        websocket = self._websocket
+        while True:
+            event = await websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return 1000
+            self._metrics.received()
+            wait = self._bucket.take()
+            if wait:
+                self._refused += 1
+                if self._refused > MOST_REFUSED:
+                    return TOO_FAST
+                self.send(self._refusal(None, Refusal("too_fast", seconds=max(1, round(wait)))))
+                continue
+            self._refused = 0
+            text = event.get("text")
+            if text is None:
+                self.send(self._refusal(None, Refusal("malformed")))
+            elif len(text) > max_bytes:
+                self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
+            elif (answer := await self._answer(room, text)) is not None:
+                self.send(answer)
+
+    async def _answer(self, room: Room, text: str) -> bytes | None:
+        """What is answered to one message; None where the answer has been sent already."""
+        try:
+            message = parse_inbound(text)
+        except ValidationError as error:
+            return self._malformed(text, error)
+        if isinstance(message, Sync):
+            await self._hall.sync(room, self, message.since)
+            return None
+        try:
+            if isinstance(message, Why):
+                return await self._because(room, message)
+            if isinstance(message, Rematch):
+                return _done(message, table=await rematch(self._hall, room, self.player, message.id))
+            repeated = await self._hall.wish(room, self.player, message)
+        except (Refusal, Refused, MalformedNotation) as error:
+            self._metrics.refused()
+            return self._refusal(message.id, error)
+        except StorageError as error:
+            log.warning("a wish could not be kept", table=room.id, error=str(error))
+            return self._refusal(message.id, Refusal("busy"))
+        except Exception:
+            log.exception("a wish failed", table=room.id, wish=message.type)
+            return self._refusal(message.id, Refusal("internal", number="-"))
+        self._metrics.accepted()
+        return _done(message, repeated=repeated)
+
+    async def _because(self, room: Room, asked: Why) -> bytes:
+        """Whether an action is possible, and if not, why."""
+        async with room.lock:
+            table = await self._hall.awake(room)
+            seat = own_seat(table, self.player)
+            need_game(table)
+            assert table.match is not None
+            answer: dict[str, Any] = {"type": "because", "id": asked.id, "do": asked.do, "possible": True}
+            try:
+                table.match.verify(seat, asked.do)
+            except IllegalAction as error:
+                answer |= {"possible": False, "reason": error.sentences[self.language], "rule": error.rule}
+            except MalformedNotation:
+                answer |= {"possible": False, "reason": Refusal("no_such_action").sentence(self.language)}
+            return orjson.dumps(answer)
+
+    def _malformed(self, text: str, error: ValidationError) -> bytes:
+        """Says what is wrong and where, with the message's own id if it has a readable one."""
+        fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+        if fault["type"] == "json_invalid":
+            return self._refusal(None, Refusal("malformed"))
+        place = ".".join(str(part) for part in fault["loc"]) or "type"
+        return self._refusal(_own_id(text), Refusal("invalid", place=place[:80]))
+
+    def _refusal(self, own_id: str | None, error: Exception) -> bytes:
+        answer: dict[str, Any] = {"type": "refused", "id": own_id}
+        if isinstance(error, Refused):
+            answer |= {"code": error.why.key, "reason": error.sentences[self.language], "rule": error.rule}
+        else:
+            refusal = error if isinstance(error, Refusal) else Refusal("no_such_action")
+            answer |= {"code": refusal.code, "reason": refusal.sentence(self.language)}
+        return orjson.dumps(answer)
+
+
+def _done(wish: Wish, *, repeated: bool = False, table: str | None = None) -> bytes:
+    answer: dict[str, Any] = {"type": "done", "id": wish.id, "repeated": repeated}
+    if table is not None:
+        answer["table"] = table
+    return orjson.dumps(answer)
+
+
+def _own_id(text: str) -> str | None:
+    """The id of a message that is wrong otherwise."""
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    own = message.get("id") if isinstance(message, dict) else None
+    return own if isinstance(own, str) and len(own) <= LONGEST_ID else None

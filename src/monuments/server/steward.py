@@ -1,0 +1,147 @@
+"""Sees to what is due without anybody's wish: bots' moves, clocks that have run out, tables that were abandoned."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+
+import structlog
+
+from monuments.games import Refused
+
+from .errors import Refusal
+from .hall import Hall
+from .pen import Pen
+from .room import Room
+from .storage import StorageError
+from .table import BY_BOT, BY_CLOCK, BY_STAND_IN, Table
+from .thinking import Question, Thinkers, question
+from .wishes.playing import play
+
+log = structlog.get_logger()
+MOST_DUE = 500
+AGAIN_MS = 1000
+"""After a move that failed."""
+
+
+Chore = Callable[[], Coroutine[None, None, None]]
+
+
+class Steward:
+    """One in each process. What is due is claimed in the store with a lease, so that one process sees to it."""
+
+    def __init__(self, hall: Hall, thinkers: Thinkers, poll_s: float) -> None:
+        self._hall, self._thinkers, self._poll_s = hall, thinkers, poll_s
+        self._busy: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        hall.on_due = self._schedule
+
+    async def start(self) -> None:
+        """Begin to look around."""
+        self._loop = asyncio.get_running_loop()
+        self._spawn(self._look_around())
+
+    async def stop(self) -> None:
+        """See to nothing more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _schedule(self, room: Room, due: int) -> None:
+        """Remember to see to a table that this process holds the lease of."""
+        assert self._loop is not None
+        if room.timer is not None:
+            room.timer.cancel()
+        delay = max(0, due - self._hall.timing.now()) / 1000
+        room.timer = self._loop.call_later(delay, self._see_to, room.id)
+
+    def _see_to(self, table_id: str) -> None:
+        if table_id not in self._busy:
+            self._busy.add(table_id)
+            self._spawn(self._attend(table_id))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _attend(self, table_id: str) -> None:
+        room, delay = self._hall.room(table_id), 0
+        try:
+            await self._move(room)
+        except (Refusal, Refused, StorageError) as error:
+            delay = AGAIN_MS
+            log.warning("a move that was due was not made", table=table_id, error=str(error))
+        except Exception:
+            delay = AGAIN_MS
+            log.exception("a move that was due failed", table=table_id)
+        finally:
+            self._busy.discard(table_id)
+        # What is due next at this table was scheduled while it counted as busy.
+        if room.table is not None and (due := self._hall.due(room.table)) is not None:
+            self._schedule(room, due + delay)
+
+    async def _move(self, room: Room) -> None:
+        """Make the move that is due, if one still is when it has been thought of."""
+        async with room.lock:
+            table = await self._hall.awake(room)
+            asked = self._question(table)
+            if asked is None:
+                return
+            seat, by, what, moves = *asked, table.moves
+        thought = await self._thinkers.answer(what)
+        if thought.mistake is not None:
+            log.warning("a bot's answer was replaced", table=room.id, mistake=thought.mistake)
+
+        def grant(pen: Pen) -> None:
+            if pen.table.moves == moves and (now_asked := self._question(pen.table)) is not None:
+                if now_asked[:2] == (seat, by):
+                    play(pen, seat, thought.do, by)
+
+        await self._hall.write(room, grant)
+
+    def _question(self, table: Table) -> tuple[int, str, Question] | None:
+        """Which seat's move is due, why it is not its owner's, and what to ask the bot."""
+        seat = table.mover
+        if seat is None:
+            return None
+        level = table.bot_to_move
+        if level is not None:
+            by = BY_STAND_IN if table.seats[seat].stand_in is not None else BY_BOT
+            return seat, by, question(table, seat, level)
+        deadline = None if table.clocks is None else table.clocks.deadline
+        if deadline is None or self._hall.timing.now() < deadline:
+            return None
+        return seat, BY_CLOCK, question(table, seat, table.stand_in)
+
+    async def _look_around(self) -> None:
+        """Every few seconds: what others have left undone, what they have written, who is asleep."""
+        while True:
+            for chore in (self._claim_due, self._catch_up, self._sweep):
+                await self._try(chore)
+            await asyncio.sleep(self._poll_s)
+
+    async def _try(self, chore: Chore) -> None:
+        try:
+            await chore()
+        except StorageError as error:
+            log.warning("the store did not answer", error=str(error))
+        except Exception:
+            log.exception("a chore failed", chore=chore.__name__)
+
+    async def _claim_due(self) -> None:
+        hall, now = self._hall, self._hall.timing.now()
+        for table_id in await hall.store.due(now, MOST_DUE):
+            if table_id not in self._busy and await hall.store.claim(
+                table_id, hall.process, now, now + hall.timing.lease
+            ):
+                self._see_to(table_id)
+
+    async def _catch_up(self) -> None:
+        if not self._hall.fanout.reaches_others:
+            return
+        in_hand = [room.id for room in self._hall.rooms.values() if room.table is not None]
+        for table_id, length in (await self._hall.store.lengths(in_hand)).items():
+            await self._hall.catch_up(table_id, length)
+
+    async def _sweep(self) -> None:
+        self._hall.sweep()

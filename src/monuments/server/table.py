@@ -1,0 +1,314 @@
+"""A table as its log tells it: a lobby first, then a match, in the end a result.
+
+A table changes by rows of its log and by nothing else, so that any process that reads the same rows has the same table.
+"""
+
+import json
+import sys
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from monuments.games import Game, Outcome, Setup, find_game
+from monuments.match import Dealer, FairDealer, Match
+from monuments.records import NO_SALT, Deed, Draw, Fairness, Record, commitment
+
+from .clock import Clocks, TimeLimits
+from .seats import BOT, Seat, record_name
+from .storage import Row
+
+LOBBY, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
+
+OPENED, SAT, LEFT, PLACED, SALTED, STARTED = "opened", "sat", "left", "placed", "salted", "started"
+DID, DREW, UNDID = "did", "drew", "undid"
+HANDED, RESUMED, MOVED, RENAMED = "handed", "resumed", "moved", "renamed"
+SAID, REMATCHED, SHUT = "said", "rematched", "closed"
+"""The kinds of rows."""
+SEATING = frozenset((OPENED, SAT, LEFT, PLACED, MOVED, RENAMED))
+"""The kinds that change who sits where, or what they are called."""
+
+BY_OWNER, BY_BOT, BY_STAND_IN, BY_CLOCK = HANDS = ("owner", "bot", "stand_in", "clock")
+"""Who made a step: whoever owns the seat, the bot that sits there, the bot that stands in, or one because time was up."""
+
+DealerMaker = Callable[[bytes, Sequence[bytes]], Dealer]
+
+
+def fair_dealer(secret: bytes, salts: Sequence[bytes]) -> Dealer:
+    """Draws that can be checked once the game is over."""
+    return FairDealer(Fairness(secret, list(salts)))
+
+
+class Table:
+    """One table. `apply` is the only way to change it."""
+
+    def __init__(self, table_id: str, secret: bytes, dealer: DealerMaker = fair_dealer) -> None:
+        self.id = table_id
+        self.secret = secret
+        self.status = LOBBY
+        self.length = 0
+        """The number of the last row."""
+        self.moves = 0
+        """How often a step was made or taken back: whoever thought about a position sees whether it is still that one."""
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        self.events: list[Draw | Deed] = []
+        """The course of the game without what was taken back."""
+        self._last_steps = array("q")
+        """Who made the last step of each turn and when, in a number, because there are many turns."""
+        self.clocks: Clocks | None = None
+        self.rematch: str | None = None
+        self.recent: dict[tuple[str, str], None] = {}
+        """Wishes of the last rows, by author and the author's id for them."""
+        self._dealer = dealer
+        self._numbers: list[int] = [0]
+
+    # What was agreed on when the table was made.
+    game: Game
+    options: dict[str, Any]
+    own_data: Mapping[str, Any] | None
+    limits: TimeLimits | None
+    stand_in: int
+    public: bool
+    owner: str | None
+    rematch_of: str | None
+    created_at: int
+
+    def number(self, recipient: int) -> int:
+        """How often a seat, or a watcher (-1), was shown something new."""
+        return self._numbers[recipient + 1]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def setup(self) -> Setup:
+        """The game with its options; before the start, as if the first seat began."""
+        if self.match is not None:
+            return self.match.setup
+        return self.game.setup({**self.options, "players": self.players}, self.own_data)
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that is to decide."""
+        return self.match.position.to_move if self.match is not None and self.status == RUNNING else None
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The level of the bot that is to move, or None where nobody or somebody else is."""
+        mover = self.mover
+        return None if mover is None else self.seats[mover].bot_level
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before anybody adds a salt."""
+        return commitment(self.secret)
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat that belongs to a player."""
+        if player is None:
+            return None
+        return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
+
+    def last_step(self, turn: int) -> tuple[str, int] | None:
+        """Who made a turn's last step, and when; None where none was made."""
+        if turn >= len(self._last_steps) or not self._last_steps[turn]:
+            return None
+        at, hand = divmod(self._last_steps[turn], len(HANDS))
+        return HANDS[hand], at
+
+    def salts(self) -> list[str]:
+        """Every seat's salt; a bot's or an absent one's is zero bytes."""
+        return [seat.salt or NO_SALT.hex() for seat in self.seats]
+
+    def first_player(self) -> int:
+        """Whom the dealer lets begin."""
+        return self._make_dealer().first_player(self.players)
+
+    def draw_due(self) -> dict[str, Any] | None:
+        """What the dealer draws now, in the form of a record, or None where nothing is to be drawn."""
+        assert self.match is not None
+        return self.match.draw_due()
+
+    def apply(self, row: Row) -> None:
+        """Let a row happen; raises what the rules raise, and then nothing has changed."""
+        if row.number != self.length + 1:
+            raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
+        body = json.loads(row.body)
+        seen = self._seen_steps() if row.kind in (DID, UNDID) else None
+        _FOLDS[row.kind](self, row, body)
+        self.length = row.number
+        if row.client_id is not None and row.author is not None:
+            self._remember(row.author, row.client_id)
+        if row.kind == DREW:
+            return
+        for index, before in enumerate(seen or [None] * len(self._numbers)):
+            if before is None or before != self._seen_step(index - 1):
+                self._numbers[index] += 1
+
+    def whole_match(self) -> Match:
+        """The match with its whole log, made anew."""
+        assert self.match is not None
+        return Match.replay(self.match.setup, self.match.seats, self._make_dealer(), self.events, compiled=True)
+
+    def record(self, names: Mapping[str, str], viewer: int | None = None) -> Record:
+        """The game as a record: the whole of a finished one, or as one viewer may see a running one."""
+        assert self.match is not None
+        seats = [record_name(seat, names.get(seat.player or "", "")) for seat in self.seats]
+        match = Match.replay(self.match.setup, seats, self._make_dealer(), self.events, compiled=True)
+        return match.record(viewer)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended."""
+        return None if self.match is None else self.match.position.outcome
+
+    def _make_dealer(self) -> Dealer:
+        return self._dealer(self.secret, [bytes.fromhex(salt) for salt in self.salts()])
+
+    def _seen_steps(self) -> list[Any]:
+        return [self._seen_step(recipient) for recipient in range(-1, self.players)]
+
+    def _seen_step(self, recipient: int) -> Any:
+        """What changes exactly when a recipient is shown something new of a running turn."""
+        assert self.match is not None
+        return self.match.told_steps(recipient)
+
+    def _remember(self, author: str, client_id: str) -> None:
+        self.recent[author, client_id] = None
+        if len(self.recent) > RECENT:
+            del self.recent[next(iter(self.recent))]
+
+    def _opened(self, row: Row, body: dict[str, Any]) -> None:
+        self.game = find_game(body["game"])
+        self.options, self.own_data = body["options"], body.get("own_data")
+        clock = body.get("clock")
+        self.limits = TimeLimits(_ms(clock.get("turn_s")), _ms(clock.get("game_s"))) if clock else None
+        self.stand_in, self.public, self.owner = body["stand_in"], body["public"], body.get("owner")
+        self.rematch_of, self.created_at = body.get("rematch_of"), row.at
+        self.seats = [Seat(kind, level=level) for kind, level in body["seats"]]
+        self._numbers = [0] * (1 + self.players)
+
+    def _sat(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, Seat(body["kind"], body["player"]))
+
+    def _left(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, Seat())
+
+    def _placed(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, Seat() if body["level"] is None else Seat(BOT, level=body["level"]))
+
+    def _salted(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, self._at(row).salted(body["salt"]))
+
+    def _handed(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, self._at(row).handed_over(body["level"]))
+        self._tick(row)
+
+    def _resumed(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, self._at(row).handed_over(None))
+        self._tick(row)
+
+    def _moved(self, row: Row, body: dict[str, Any]) -> None:
+        self._seat(row, self._at(row).moved(body["player"]))
+
+    def _started(self, row: Row, body: dict[str, Any]) -> None:
+        options = {**self.options, "players": self.players, "first_player": body["first_player"]}
+        setup = self.game.setup(options, self.own_data)
+        self.options = {key: value for key, value in setup.options.items() if key not in ("players", "first_player")}
+        self.match = Match.begin(setup, [""] * self.players, self._make_dealer(), compiled=True)
+        self.status = RUNNING
+        if self.limits is not None:
+            self.clocks = Clocks(self.limits, self.players)
+        self.moves += 1
+
+    def _did(self, row: Row, body: dict[str, Any]) -> None:
+        assert self.match is not None
+        assert row.seat is not None
+        turn = self.match.position.turn
+        deed = Deed(row.seat, sys.intern(body["do"]))
+        self.match.happen(deed)
+        self.events.append(deed)
+        self._last_steps.extend([0] * (turn + 1 - len(self._last_steps)))
+        self._last_steps[turn] = row.at * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
+        self._went_on(row)
+
+    def _drew(self, row: Row, body: dict[str, Any]) -> None:
+        assert self.match is not None
+        draw = Draw(body["draw"])
+        self.match.happen(draw)
+        self.events.append(draw)
+        self._went_on(row)
+
+    def _undid(self, row: Row, body: dict[str, Any]) -> None:
+        assert self.match is not None
+        assert row.seat is not None
+        entry = self.match.undo(row.seat)
+        # Another's hidden steps, which did not count as acting, are gone with it.
+        while self.events.pop() != entry.event:
+            pass
+        self._went_on(row)
+
+    def _went_on(self, row: Row) -> None:
+        assert self.match is not None
+        self.moves += 1
+        self.match.settle()
+        if self.match.position.is_over:
+            self.status = OVER
+        self._tick(row)
+
+    def _tick(self, row: Row) -> None:
+        """Charge the clocks; a bot's never runs."""
+        if self.clocks is None or self.match is None:
+            return
+        mover = self.mover
+        if mover is not None and self.seats[mover].bot_level is not None:
+            mover = None
+        self.clocks.step(row.at, mover, self.match.position.turn)
+
+    def _rematched(self, row: Row, body: dict[str, Any]) -> None:
+        self.rematch = body["table"]
+
+    def _shut(self, row: Row, body: dict[str, Any]) -> None:
+        self.status = CLOSED
+
+    def _nothing(self, row: Row, body: dict[str, Any]) -> None:
+        """A row that changes what is told and not what is."""
+
+    def _at(self, row: Row) -> Seat:
+        assert row.seat is not None
+        return self.seats[row.seat]
+
+    def _seat(self, row: Row, seat: Seat) -> None:
+        assert row.seat is not None
+        self.seats[row.seat] = seat
+
+
+RECENT = 32
+"""How many wishes are known without asking the store."""
+
+_FOLDS: dict[str, Callable[[Table, Row, dict[str, Any]], None]] = {
+    OPENED: Table._opened,
+    SAT: Table._sat,
+    LEFT: Table._left,
+    PLACED: Table._placed,
+    SALTED: Table._salted,
+    STARTED: Table._started,
+    DID: Table._did,
+    DREW: Table._drew,
+    UNDID: Table._undid,
+    HANDED: Table._handed,
+    RESUMED: Table._resumed,
+    MOVED: Table._moved,
+    RENAMED: Table._nothing,
+    SAID: Table._nothing,
+    REMATCHED: Table._rematched,
+    SHUT: Table._shut,
+}
+
+
+def _ms(seconds: int | None) -> int | None:
+    return None if seconds is None else 1000 * seconds
+
+

@@ -1,0 +1,199 @@
+"""Messages about a table: what a recipient sees, in a language, as the bytes that are sent."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import orjson
+
+from monuments.games import Phrase
+from monuments.match import Choice, Match, action_sentence, event_sentence
+from monuments.texts import say
+
+from .patch import changes
+from .phrases import phrase_sentence
+from .seats import BOT, OPEN
+from .sight import Sight
+from .storage import Row
+from .table import BY_OWNER, RUNNING, SAID, Table
+
+
+def whole(table: Table, recipient: int, is_owner: bool, sight: Sight, language: str, now: int) -> bytes:
+    """Everything that the recipient may see."""
+    match = table.whole_match() if table.match is not None else None
+    seat_names = shown_names(sight, language)
+    message: dict[str, Any] = {
+        "type": "whole",
+        "n": sight.n,
+        "you": {"seat": recipient if recipient >= 0 else None, "owner": is_owner},
+        "table": table_info(table, sight, language),
+        "view": sight.view,
+        "log": _whole_log(table, match, recipient, seat_names, language) if match is not None else [],
+        "choices": _choices(table, sight.choices, language),
+        "undo": sight.undo,
+        "times": _times(table, now),
+        "result": _result(match) if match is not None else None,
+    }
+    return orjson.dumps(message)
+
+
+def update(
+    table: Table, recipient: int, before: Sight, after: Sight, rows: Iterable[Row], language: str, now: int
+) -> bytes:
+    """What has changed for the recipient."""
+    message: dict[str, Any] = {"type": "update", "after": before.n, "n": after.n}
+    if (before.status, before.seats, before.rematch, before.names) != (
+        after.status,
+        after.seats,
+        after.rematch,
+        after.names,
+    ):
+        message["table"] = table_info(table, after, language)
+    if before.view is not after.view and (differences := changes(before.view, after.view)):
+        message["view"] = differences
+    if table.match is not None:
+        seat_names = shown_names(after, language)
+        first, last = sorted((before.turn, after.turn))
+        told = [
+            turn_log(table, table.match.told_turn(recipient, turn), turn, seat_names, language)
+            for turn in range(first, last + 1)
+        ]
+        # A turn that nobody has begun is told only where its lines have gone.
+        message["log"] = [turn for turn in told if turn["lines"] or turn["turn"] <= before.turn]
+    if before.choices != after.choices:
+        message["choices"] = _choices(table, after.choices, language)
+    if before.undo != after.undo:
+        message["undo"] = after.undo
+    if table.clocks is not None:
+        message["times"] = _times(table, now)
+    if said := [_said(row, language) for row in rows if row.kind == SAID]:
+        message["said"] = said
+    return orjson.dumps(message)
+
+
+def needs_whole(before: Sight, after: Sight) -> bool:
+    """Whether so much has happened that all is told anew: a beginning, an end, or several turns at once."""
+    return before.status != after.status or abs(after.turn - before.turn) > 1
+
+
+def table_info(table: Table, sight: Sight, language: str) -> dict[str, Any]:
+    """The table apart from the position of its game."""
+    names = shown_names(sight, language)
+    limits = table.limits
+    info: dict[str, Any] = {
+        "id": table.id,
+        "game": table.game.facts.name,
+        "variant": table.game.variant(table.options),
+        "options": table.options,
+        "status": sight.status,
+        "public": table.public,
+        "created_at": table.created_at,
+        "seats": [
+            {
+                "kind": seat.kind,
+                "name": name,
+                "level": seat.level,
+                "stand_in": seat.stand_in,
+                "salted": seat.salt is not None,
+            }
+            for seat, name in zip(sight.seats, names, strict=True)
+        ],
+        "clock": None if limits is None else {"turn_s": _seconds(limits.turn), "game_s": _seconds(limits.game)},
+        "stand_in": table.stand_in,
+        "fairness": {"commitment": table.commitment, "salts": None if table.match is None else table.salts()},
+        "own_data": table.own_data,
+        "rematch_of": table.rematch_of,
+        "rematch": sight.rematch,
+    }
+    return info
+
+
+def shown_names(sight: Sight, language: str) -> list[str]:
+    """What the seats' players are called: people by their names, bots by their level."""
+    return [
+        say(language, f"level-{seat.level}") if seat.kind == BOT else "" if seat.kind == OPEN else name
+        for seat, name in zip(sight.seats, sight.names, strict=True)
+    ]
+
+
+def seat_names(table: Table, names: Mapping[str, str]) -> tuple[str, ...]:
+    """The names of the seats' players, from those of all players."""
+    return tuple(names.get(seat.player or "", "") for seat in table.seats)
+
+
+def turn_log(
+    table: Table, phrases: Sequence[Phrase], turn: int, seat_names: Sequence[str], language: str
+) -> dict[str, Any]:
+    """One turn of the log."""
+    assert table.match is not None
+    setup = table.match.setup
+    lines = [
+        {
+            "text": event_sentence(language, setup, phrase, seat_names),
+            "key": phrase.key,
+            "seat": phrase.seat,
+            "values": dict(phrase.values),
+        }
+        for phrase in phrases
+    ]
+    told: dict[str, Any] = {"turn": turn, "lines": lines}
+    # While a turn runs, the time of its last step might be that of a step the recipient does not see.
+    last = table.last_step(turn) if lines and (turn < table.match.position.turn or table.status != RUNNING) else None
+    if last is not None:
+        by, at = last
+        seat = next((phrase.seat for phrase in phrases if phrase.seat is not None), None)
+        told["played_by"] = table.seats[seat].kind if by == BY_OWNER and seat is not None else by
+        told["at"] = at
+    return told
+
+
+def _whole_log(
+    table: Table, match: Match, recipient: int, seat_names: Sequence[str], language: str
+) -> list[dict[str, Any]]:
+    turns: dict[int, list[Phrase]] = {}
+    for turn, phrase in match.told(recipient):
+        turns.setdefault(turn, []).append(phrase)
+    return [turn_log(table, phrases, turn, seat_names, language) for turn, phrases in turns.items()]
+
+
+def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[dict[str, Any]]:
+    if not choices:
+        return []
+    setup = table.setup
+    return [
+        {"do": choice.do, "text": action_sentence(language, setup, choice.phrase), "ends_turn": choice.ends_turn}
+        for choice in choices
+    ]
+
+
+def _times(table: Table, now: int) -> dict[str, Any] | None:
+    if table.clocks is None:
+        return None
+    return {
+        "now": now,
+        "mover": table.mover,
+        "turn_until": table.clocks.turn_until,
+        "left": table.clocks.left(now),
+    }
+
+
+def _result(match: Match) -> dict[str, Any] | None:
+    outcome = match.position.outcome
+    if outcome is None:
+        return None
+    return {
+        "scores": outcome.scores,
+        "winners": outcome.winners,
+        "reason": outcome.reason,
+        "breakdown": match.position.breakdown(),
+    }
+
+
+def _said(row: Row, language: str) -> dict[str, Any]:
+    phrase = orjson.loads(row.body)["phrase"]
+    return {"seat": row.seat, "phrase": phrase, "text": phrase_sentence(language, phrase)}
+
+
+def _seconds(ms: int | None) -> int | None:
+    return None if ms is None else ms // 1000
+
+

@@ -1,0 +1,174 @@
+"""A client as any other: it knows the protocol and nothing of the rules."""
+
+import asyncio
+import itertools
+import json
+from collections import deque
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from monuments.server.protocol.outbound import Outbound
+from pydantic import TypeAdapter
+
+OUTBOUND: TypeAdapter[Any] = TypeAdapter(Outbound)
+
+
+class Person:
+    """Somebody with a browser, or a program with a token."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.url = url
+        self.token = token
+        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=60)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    async def name(self, name: str, language: str = "en") -> None:
+        """Take a name."""
+        (await self.http.post("/api/me", json={"name": name, "language": language})).raise_for_status()
+
+    async def make_table(self, seats: str = "oo", **wish: Any) -> str:
+        """Make a table; seats as letters, `o` for an open one and a level for a bot."""
+        wishes = [{"kind": "open"} if seat == "o" else {"kind": "bot", "level": int(seat)} for seat in seats]
+        answer = await self.http.post("/api/tables", json={"seats": wishes, **wish})
+        assert answer.status_code == 201, answer.text
+        table_id: str = answer.json()["id"]
+        return table_id
+
+    async def get(self, path: str) -> Any:
+        """A document of the API."""
+        answer = await self.http.get(path)
+        answer.raise_for_status()
+        return answer.json()
+
+    def headers(self) -> dict[str, str]:
+        """What proves to a socket who this is."""
+        if self.token is not None:
+            return {"Authorization": f"Bearer {self.token}"}
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
+        return {"Cookie": cookies, "Origin": self.url} if cookies else {"Origin": self.url}
+
+    async def enter(self, table_id: str, lang: str = "en", since: int | None = None) -> "AtTable":
+        """Open the table's socket."""
+        query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
+        socket = await connect(address, additional_headers=self.headers(), max_size=None, compression=None)
+        return AtTable(socket)
+
+
+class AtTable:
+    """One socket at a table, and the table as its messages tell it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.n: int | None = None
+        self.you: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.view: Any = None
+        self.log: dict[int, Any] = {}
+        self.choices: list[dict[str, Any]] = []
+        self.undo = False
+        self.times: Any = None
+        self.result: Any = None
+        self.presence: Any = None
+        self.said: list[dict[str, Any]] = []
+        self.received: list[str] = []
+        self.kinds: list[str] = []
+        self._ids = itertools.count()
+        self._prefix = f"c{id(self):x}-"
+        self._answers: deque[dict[str, Any]] = deque()
+
+    async def close(self) -> None:
+        """Go."""
+        await self.socket.close()
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message, taken to heart."""
+        text = await self.socket.recv()
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        OUTBOUND.validate_json(text)
+        self.kinds.append(message["type"])
+        self._take(message)
+        return message
+
+    async def until(self, *kinds: str) -> dict[str, Any]:
+        """The next message of a kind."""
+        while True:
+            message = await self.receive()
+            if message["type"] in kinds:
+                return message
+
+    async def ask(self, kind: str, client_id: str | None = None, **values: Any) -> dict[str, Any]:
+        """Wish something, and wait for the answer to it."""
+        own = client_id or f"{self._prefix}{next(self._ids)}"
+        await self.socket.send(json.dumps({"type": kind, "id": own, **values}))
+        while True:
+            message = await self.receive()
+            if message.get("id") == own and message["type"] in ("done", "refused", "because"):
+                return message
+
+    async def do(self, kind: str, **values: Any) -> dict[str, Any]:
+        """Wish something that has to be granted."""
+        answer = await self.ask(kind, **values)
+        assert answer["type"] == "done", answer
+        return answer
+
+    async def sync(self, since: int | None = None) -> dict[str, Any]:
+        """Ask for what was missed."""
+        await self.socket.send(json.dumps({"type": "sync", "since": since}))
+        return await self.until("whole", "update", "resumed")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.table["status"] in ("over", "closed")
+
+    def lines(self) -> list[str]:
+        """The log as sentences."""
+        return [line["text"] for turn in sorted(self.log) for line in self.log[turn]["lines"]]
+
+    def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "whole":
+            self.n, self.you, self.table, self.view = (message[key] for key in ("n", "you", "table", "view"))
+            self.log = {turn["turn"]: turn for turn in message["log"]}
+            self.choices, self.undo = message["choices"], message["undo"]
+            self.times, self.result = message["times"], message["result"]
+        elif message["type"] == "update":
+            assert message["after"] == self.n, (message["after"], self.n)
+            assert message["n"] > message["after"]
+            self.n = message["n"]
+            self.table = message.get("table", self.table)
+            for change in message.get("view", ()):
+                self._change(change)
+            for turn in message.get("log", ()):
+                self.log[turn["turn"]] = turn
+            self.choices = message.get("choices", self.choices)
+            self.undo = message.get("undo", self.undo)
+            self.times = message.get("times", self.times)
+            self.said += message.get("said", ())
+        elif message["type"] == "presence":
+            self.presence = message
+
+    def _change(self, change: dict[str, Any]) -> None:
+        place = self.view
+        *way, last = change["at"]
+        for step in way:
+            place = place[step]
+        if "to" in change:
+            place[last] = change["to"]
+        else:
+            del place[last]
+
+
+def run(coroutine: Any) -> Any:
+    """Run a coroutine to its end."""
+    return asyncio.run(coroutine)

@@ -1,0 +1,95 @@
+"""A real server in a process of its own, started by the tests and stopped by them."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+COMMAND = [sys.executable, "-m", "monuments.cli.main", "serve"]
+PATIENCE_S = 120
+
+
+class RunningServer:
+    """`monuments serve` as a user would start it, on a free port."""
+
+    def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
+        self.data = data
+        self._environment = {"MONUMENTS_BOT_PACE": "0", "MONUMENTS_BOT_WORKERS": "1", **(environment or {})}
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+        self.log: list[str] = []
+        self._port = 0
+
+    def start(self) -> None:
+        """Start it and wait until it is well; after a stop it takes the same port again."""
+        environment = {**os.environ, "MONUMENTS_DATA": str(self.data), **self._environment}
+        arguments = [*COMMAND, "--port", str(self._port)]
+        self.process = subprocess.Popen(
+            arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.log.append(line)
+            if found := re.search(r"served at http://[\d.]+:(\d+)", line):
+                self._port = int(found[1])
+                break
+        else:
+            raise AssertionError("the server did not start:\n" + "".join(self.log))
+        self.url = f"http://127.0.0.1:{self._port}"
+        threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
+        self.wait_until_well()
+
+    def wait_until_well(self) -> None:
+        """Until it answers, or has ended."""
+        assert self.process is not None
+        pause = threading.Event()
+        for _ in range(PATIENCE_S * 20):
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                assert self.process.poll() is None, "the server has ended:\n" + "".join(self.log)
+            pause.wait(0.05)
+        raise AssertionError("the server is not well:\n" + "".join(self.log[-40:]))
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """End it as an operator would; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, number: int) -> int:
+        assert self.process is not None
+        self.process.send_signal(number)
+        code = self.process.wait(PATIENCE_S)
+        return code
+
+    def _drain(self, process: subprocess.Popen[str]) -> None:
+        assert process.stderr is not None
+        for line in process.stderr:
+            self.log.append(line)
+        process.stderr.close()
+
+
+@contextmanager
+def running_server(data: Path | None = None, environment: Mapping[str, str] | None = None) -> Iterator[RunningServer]:
+    """A server for the length of a block."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = RunningServer(data or Path(folder), environment)
+        server.start()
+        try:
+            yield server
+        finally:
+            assert server.process is not None
+            if server.process.poll() is None:
+                server.stop()
