@@ -95,6 +95,8 @@ def test_a_game_that_does_not_exist_is_named() -> None:
 def test_all_that_a_kernel_has_is_compiled_ahead() -> None:
     game = all_games()[0]
     names = [name for name, _ in compiling.compile_ahead(game.setup({}))]
-    functions = {name for name in vars(game.kernel(compiled=True)) if name != "compiled"}
+    kernel = game.kernel(compiled=True)
+    functions = {name for name in vars(kernel) if name not in ("compiled", "entries")}
+    functions |= {f"entries.{name}" for name in vars(kernel.entries)}
     assert set(names) == functions
     assert [left for _, left in compiling.compile_ahead(game.setup({}))] == list(range(len(functions), 0, -1))

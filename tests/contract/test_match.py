@@ -4,14 +4,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from monuments import WATCHER, IllegalAction, Seeded
+from monuments import WATCHER, IllegalAction, MalformedNotation, Seeded
 from monuments.match import CannotUndo, Match
+from monuments.match.match import WORLDS
 from monuments.records import Deed, Draw
 from monuments.texts import LANGUAGES
 from tests.amounts import amount
 from tests.example_game import COURTYARD
 
-from .match_tools import act_at_random, stream
+from .match_tools import Stacked, act_at_random, stream
 from .players import CASES, WORLD_MONUMENTS, Case, every_case, state_bytes, viewers
 
 courtyard_case = pytest.mark.parametrize(
@@ -262,3 +263,80 @@ def replayed(case: Case, match: Match, length: int, *seed: object) -> Match:
         if isinstance(entry.event, Deed) and len(again.log) < length:
             again.act(entry.event.seat, entry.event.do)
     return again
+
+
+@every_case
+def test_events_are_followed_and_the_match_goes_on(case: Case) -> None:
+    match, rng = case.match("replay"), Seeded("replay")
+    seats = [""] * match.setup.players
+    while not match.position.is_over:
+        if len(match.log) % (4 * case.stride) == 0:
+            events = [entry.event for entry in match.log]
+            again = Match.replay(match.setup, seats, Stacked((), "replay"), events, case.compiled)
+            assert again.log == match.log
+            for seat in viewers(match.position):
+                assert stream(again, seat) == stream(match, seat)
+            undone = Match.replay(match.setup, seats, Stacked((), "replay"), events[:-1], case.compiled)
+            if isinstance(events[-1], Draw):
+                assert undone.log == match.log, "the draw that was due is made"
+            else:
+                undone.act(events[-1].seat, events[-1].do)
+                assert undone.log == match.log
+        act_at_random(match, rng)
+
+
+@every_case
+def test_events_that_cannot_be_are_refused(case: Case) -> None:
+    match = case.match("wrong")
+    first, seats = match.log[0].event, [""] * match.setup.players
+    mover, other = match.position.to_move, match.position.legal()[0]
+    assert mover is not None
+    action, legal = match.position.notation(other), set(match.position.legal())
+    illegal = next(a for a in range(case.game.facts.actions) if a not in legal)
+    stranger = (mover + 1) % match.setup.players
+    for event, error in (
+        (first, MalformedNotation),
+        (Deed(mover, "jump"), MalformedNotation),
+        (Deed(stranger, action), IllegalAction),
+        (Deed(mover, match.position.notation(illegal)), (IllegalAction, MalformedNotation)),
+    ):
+        with pytest.raises(error):
+            Match.replay(match.setup, seats, Stacked(), [first, event], case.compiled)
+    with pytest.raises(IllegalAction):
+        Match.replay(match.setup, seats, Stacked(), [Deed(mover, action)], case.compiled)
+    with pytest.raises(ValueError, match="names for"):
+        Match.replay(match.setup, ["", *seats], Stacked(), [first], case.compiled)
+
+
+@every_case
+def test_a_turn_is_told_as_the_whole_log_tells_it(case: Case) -> None:
+    match, rng = case.match("turns"), Seeded("turns")
+    while True:
+        if len(match.log) % (3 * case.stride) == 0 or match.position.is_over:
+            for seat in viewers(match.position):
+                told = [(t, phrase) for t in range(match.position.turn + 1) for phrase in match.told_turn(seat, t)]
+                assert told == match.told(seat)
+        if match.position.is_over:
+            break
+        act_at_random(match, rng)
+
+
+@every_case
+def test_whether_the_turn_ends_is_told_as_one_by_one(case: Case) -> None:
+    """What is asked of all legal actions at once, said again: of the same worlds, action by action."""
+    match, rng = case.match("ends"), Seeded("ends")
+    answers = set()
+    while not match.position.is_over:
+        mover, position = match.position.to_move, match.position
+        assert mover is not None
+        for choice in match.choices(mover) if len(match.log) % case.stride == 0 else ():
+            ends = set()
+            for number in range(WORLDS if position.reveals(choice.action) else 1):
+                world = position.resample(mover, Seeded("ends turn", number))
+                world.apply(choice.action)
+                ends.add(world.turn != position.turn)
+            assert choice.ends_turn == (ends.pop() if len(ends) == 1 else None)
+            assert choice.do == position.notation(choice.action)
+            answers.add(choice.ends_turn)
+        act_at_random(match, rng)
+    assert {True, False} <= answers

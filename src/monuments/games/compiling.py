@@ -9,7 +9,7 @@ from .chance import Seeded
 from .events import event_buffer
 from .game import Game, Setup
 from .kernel import can_write
-from .record import blank
+from .record import blank, states_of
 
 COMPLETE = "complete"
 """The name of an empty file beside the machine code of a game once all of it is there."""
@@ -33,12 +33,14 @@ def can_keep(game: Game) -> bool:
 def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
     """Compile the rules, the longest first; yields the name of each function before it, and how many are left."""
     facts, table, kernel = setup.game.facts, setup.table, setup.game.kernel(compiled=True)
+    entries = kernel.entries
     state, copy, outcome, rng = (
         blank(facts.state)[0],
         blank(facts.state),
         blank(facts.outcome)[0],
         Seeded("ahead").state,
     )
+    tables, states, worlds = setup.tables, states_of(facts.state), states_of(facts.state, 2)
     actions, events = np.empty(facts.actions, np.int16), event_buffer()
     points, count = np.zeros((setup.players, len(facts.sources)), np.int32), np.zeros(1, np.int64)
     calls: dict[str, Callable[[], object]] = {
@@ -60,6 +62,19 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "view": lambda: kernel.view(table, copy[0], 0),
         "know": lambda: kernel.know(table, copy[0], 0),
         "resample": lambda: kernel.resample(table, copy[0], 0, rng),
+        "entries.apply": lambda: entries.apply(tables, states, 0, events),
+        "entries.turn_ends": lambda: entries.turn_ends(
+            tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)
+        ),
+        "entries.to_move": lambda: entries.to_move(tables, states),
+        "entries.turn": lambda: entries.turn(tables, states),
+        "entries.legal": lambda: entries.legal(tables, states, actions),
+        "entries.refuse": lambda: entries.refuse(tables, states, 0),
+        "entries.reveals": lambda: entries.reveals(tables, states, 0),
+        "entries.breakdown": lambda: entries.breakdown(tables, states, points),
+        "entries.view": lambda: entries.view(tables, states, 0),
+        "entries.know": lambda: entries.know(tables, states, 0),
+        "entries.resample": lambda: entries.resample(tables, states, 0, rng),
     }
     for done, (name, call) in enumerate(calls.items()):
         yield name, len(calls) - done

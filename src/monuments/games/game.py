@@ -1,18 +1,23 @@
 """The contract a game fulfils, and the registry of games."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
+from .entries import Entries, link_entries
 from .errors import UnknownGame
 from .events import Phrase, Value
 from .kernel import Function, Linker
 from .playout import choose_from_list, playouts
+
+T = TypeVar("T")
 
 HIDDEN = "?"
 """How a record made for one seat writes what that seat may not see."""
@@ -61,11 +66,24 @@ class Setup:
     """Board or card data of one's own, as a record embeds it."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the data calls the things that the notation has short names for."""
+    _made: dict[Callable[["Setup"], Any], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    @property
+    @cached_property
     def players(self) -> int:
         """How many play."""
         return int(self.options["players"])
+
+    @cached_property
+    def tables(self) -> NDArray[Any]:
+        """The table as an array of one, for the entries to the rules."""
+        return np.asarray(self.table).reshape(1)
+
+    def once(self, make: Callable[["Setup"], T]) -> T:
+        """What a function makes of this setup, made on first use and kept as long as the setup."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How a setup is sent to another process, which finds the game by its name."""
@@ -102,6 +120,8 @@ class Kernel:
     resample: Function
     reveals: Function
     playouts: Function
+    entries: Entries
+    """The same functions for those who have one state and little time."""
 
 
 class Game(ABC):
@@ -120,7 +140,9 @@ class Game(ABC):
         if compiled not in self._kernels:
             linker = self.linker(compiled)
             functions = {name: linker.link(function) for name, function in self.rule_functions().items()}
-            self._kernels[compiled] = Kernel(compiled=compiled, playouts=linker.link(playouts), **functions)
+            self._kernels[compiled] = Kernel(
+                compiled=compiled, playouts=linker.link(playouts), entries=link_entries(linker), **functions
+            )
         return self._kernels[compiled]
 
     @property
@@ -189,8 +211,8 @@ class Game(ABC):
         """How a running game's record for a seat writes a draw, `?` where the seat may not see."""
 
     @abstractmethod
-    def shown(self, setup: Setup, state: Any, seat: int) -> Any:
-        """A seat's view as a frozen dataclass, made from a state in which all else is hidden already."""
+    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> Any:
+        """A seat's view as a frozen dataclass, made from a state in which all else is hidden, and its scores."""
 
     @abstractmethod
     def reason(self, setup: Setup, state: Any) -> str:

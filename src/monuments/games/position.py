@@ -3,6 +3,7 @@
 import json
 import zlib
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,12 @@ from .course import CHANCE_MOVES, NOBODY_MOVES
 from .errors import IllegalAction, IllegalDraw, MalformedNotation
 from .events import Phrase, event_buffer
 from .game import Game, Outcome, Setup, find_game
-from .record import blank
+from .record import blank, copied, states_of
+from .turn_ends import DEPENDS, ENDS, GOES_ON
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
+_ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
 
 
 class Position:
@@ -29,7 +32,7 @@ class Position:
         self.setup = setup
         self.game: Game = setup.game
         self.kernel = setup.game.kernel(compiled)
-        self._states = blank(setup.game.facts.state)
+        self._states = states_of(setup.game.facts.state)
         self.kernel.begin(setup.table, self.state)
 
     @property
@@ -41,7 +44,7 @@ class Position:
         """An independent position that is the same."""
         twin = object.__new__(Position)
         twin.setup, twin.game, twin.kernel = self.setup, self.game, self.kernel
-        twin._states = self._states.copy()
+        twin._states = copied(self._states)
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -54,29 +57,30 @@ class Position:
     @property
     def to_move(self) -> int | None:
         """The seat that decides, or None when chance is due or the game is over."""
-        mover = int(self.kernel.to_move(self.setup.table, self.state))
+        mover = self._mover()
         return None if mover < 0 else mover
 
     @property
     def is_chance(self) -> bool:
         """Whether something is to be drawn."""
-        return int(self.kernel.to_move(self.setup.table, self.state)) == CHANCE_MOVES
+        return self._mover() == CHANCE_MOVES
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return int(self.kernel.to_move(self.setup.table, self.state)) == NOBODY_MOVES
+        return self._mover() == NOBODY_MOVES
 
     @property
     def turn(self) -> int:
         """How many turns are complete."""
-        return int(self.kernel.turn(self.setup.table, self.state))
+        return int(self.kernel.entries.turn(self.setup.tables, self._states))
 
     def legal(self) -> list[int]:
         """The ids of all legal actions."""
         out = np.empty(self.game.facts.actions, np.int16)
-        n = self.kernel.legal(self.setup.table, self.state, out)
-        return [int(action) for action in out[:n]]
+        n = self.kernel.entries.legal(self.setup.tables, self._states, out)
+        legal: list[int] = out[:n].tolist()
+        return legal
 
     def mask(self) -> NDArray[np.bool_]:
         """For each action id whether it is legal."""
@@ -86,12 +90,12 @@ class Position:
 
     def can(self, action: int | str) -> bool:
         """Whether an action, by id or notation, is legal now."""
-        return not self.kernel.refuse(self.setup.table, self.state, self._id(action))
+        return not self.kernel.entries.refuse(self.setup.tables, self._states, self._id(action))
 
     def verify(self, action: int | str) -> int:
         """The id of a legal action; raises IllegalAction with the rule and the reason otherwise."""
         number = self._id(action)
-        refusal = int(self.kernel.refuse(self.setup.table, self.state, number))
+        refusal = int(self.kernel.entries.refuse(self.setup.tables, self._states, number))
         if refusal:
             key, rule = self.game.refusals[refusal]
             why = Phrase(key, self.to_move, (("action", self.notation(number)),))
@@ -100,14 +104,17 @@ class Position:
 
     def apply(self, action: int | str) -> tuple[Phrase, ...]:
         """Do a legal action; what happened."""
-        number = self.verify(action)
+        return self.follow(self.verify(action))
+
+    def follow(self, action: int) -> tuple[Phrase, ...]:
+        """Do an action that is known to be legal; what happened."""
         events = event_buffer()
-        self.kernel.apply(self.setup.table, self.state, number, events)
+        self.kernel.entries.apply(self.setup.tables, self._states, action, events)
         return self._phrases(events)
 
     def advance(self, action: int) -> None:
         """Do an action that is known to be legal, in silence."""
-        self.kernel.apply(self.setup.table, self.state, action, SILENCE)
+        self.kernel.entries.apply(self.setup.tables, self._states, action, SILENCE)
 
     def sample(self, rng: Source) -> Any:
         """A chance outcome drawn from a source of random numbers; the position stays as it is."""
@@ -135,14 +142,12 @@ class Position:
     def breakdown(self) -> tuple[dict[str, int], ...]:
         """Each seat's points by source."""
         sources = self.game.facts.sources
-        points = np.zeros((self.setup.players, len(sources)), np.int32)
-        self.kernel.breakdown(self.setup.table, self.state, points)
-        return tuple({source: int(n) for source, n in zip(sources, row, strict=True)} for row in points)
+        return tuple(dict(zip(sources, row, strict=True)) for row in self._points(self._states))
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's points so far."""
-        return tuple(sum(points.values()) for points in self.breakdown())
+        return tuple(map(sum, self._points(self._states)))
 
     @property
     def outcome(self) -> Outcome | None:
@@ -156,28 +161,41 @@ class Position:
     def view(self, seat: int) -> Any:
         """What a seat (or a watcher, -1) is shown now."""
         self._check_seat(seat)
-        hidden = self._states.copy()
-        self.kernel.view(self.setup.table, hidden[0], seat)
-        return self.game.shown(self.setup, hidden[0], seat)
+        hidden = copied(self._states)
+        self.kernel.entries.view(self.setup.tables, hidden, seat)
+        return self.game.shown(self.setup, hidden[0], tuple(map(sum, self._points(hidden))), seat)
 
     def knowledge(self, seat: int) -> bytes:
         """All that a seat (or a watcher, -1) can know now, as bytes that are equal exactly when it is."""
         self._check_seat(seat)
-        known = self._states.copy()
-        self.kernel.know(self.setup.table, known[0], seat)
-        return bytes(known.tobytes())
+        known = copied(self._states)
+        self.kernel.entries.know(self.setup.tables, known, seat)
+        return known.tobytes()
 
     def resample(self, seat: int, rng: Seeded) -> "Position":
         """A world that the seat cannot tell from this one, each as likely as its knowledge makes it."""
         self._check_seat(seat)
         world = self.copy()
         source = rng.state if self.kernel.compiled else rng
-        self.kernel.resample(self.setup.table, world.state, seat, source)
+        self.kernel.entries.resample(self.setup.tables, world._states, seat, source)
         return world
 
     def reveals(self, action: int | str) -> bool:
         """Whether a legal action lets anybody know what could not be known before it."""
-        return bool(self.kernel.reveals(self.setup.table, self.state, self.verify(action)))
+        return bool(self.kernel.entries.reveals(self.setup.tables, self._states, self.verify(action)))
+
+    def turn_ends(self, worlds: int) -> list[tuple[int, bool | None]]:
+        """Each legal action, and whether the turn is over with it; None where that hangs on what it reveals.
+
+        Asked of so many worlds that the mover cannot tell from the real one; the same answers each time.
+        """
+        actions, answers = np.empty((2, self.game.facts.actions), np.int16)
+        rngs = _streams(worlds).copy() if self.kernel.compiled else _sources(worlds)
+        scratch = np.empty(worlds + 1, self._states.dtype)
+        n = self.kernel.entries.turn_ends(
+            self.setup.tables, self._states, self._mover(), rngs, scratch, SILENCE, actions, answers
+        )
+        return [(action, _ENDS[end]) for action, end in zip(actions[:n].tolist(), answers[:n].tolist(), strict=True)]
 
     def notation(self, action: int) -> str:
         """An action as text."""
@@ -201,8 +219,18 @@ class Position:
         }
         return json.dumps(document, sort_keys=True)
 
+    def _mover(self) -> int:
+        return int(self.kernel.entries.to_move(self.setup.tables, self._states))
+
+    def _points(self, states: NDArray[Any]) -> list[list[int]]:
+        points = np.zeros((self.setup.players, len(self.game.facts.sources)), np.int32)
+        self.kernel.entries.breakdown(self.setup.tables, states, points)
+        rows: list[list[int]] = points.tolist()
+        return rows
+
     def _phrases(self, events: NDArray[np.int32]) -> tuple[Phrase, ...]:
-        return tuple(self.game.event(self.setup, row.tolist()) for row in events if row[0])
+        written = events[: np.count_nonzero(events[:, 0])].tolist()
+        return tuple(self.game.event(self.setup, row) for row in written)
 
     def _id(self, action: int | str) -> int:
         if isinstance(action, str):
@@ -245,6 +273,16 @@ def deserialise(text: str, compiled: bool = False) -> Position:
     position = Position(game.setup(options, own_data), compiled)
     position._states[:] = np.frombuffer(state, game.facts.state)
     return position
+
+
+def _sources(worlds: int) -> list[Seeded]:
+    return [Seeded("ends turn", number) for number in range(worlds)]
+
+
+@cache
+def _streams(worlds: int) -> NDArray[np.uint64]:
+    """The same sources for compiled rules; to be copied, as whoever draws from them changes them."""
+    return np.stack([source.state for source in _sources(worlds)])
 
 
 def random_action(position: Position, rng: Seeded) -> int:

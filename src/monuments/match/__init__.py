@@ -1,7 +1,8 @@
 """One running match: seats, log, undo, views per seat."""
 
 from .dealer import Dealer, FairDealer, SeededDealer
-from .match import CannotUndo, Choice, Entry, Match
+from .log import Entry
+from .match import CannotUndo, Choice, Match, SettledMatch
 from .words import action_sentence, event_sentence, player_name
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "FairDealer",
     "Match",
     "SeededDealer",
+    "SettledMatch",
     "action_sentence",
     "event_sentence",
     "player_name",

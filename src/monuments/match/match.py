@@ -1,14 +1,15 @@
 """One running match: seats, log, undo and views, without a server or a clock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from monuments.games import Game, IllegalAction, Phrase, Position, Refused, Seeded, Setup
+from monuments.games import Game, IllegalAction, MalformedNotation, Phrase, Position, Refused, Seeded, Setup
 from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
+from .log import Entry, Log
 from .words import action_sentence, event_sentence
 
 WORLDS = 8
@@ -19,19 +20,11 @@ class CannotUndo(Refused):
     """A step that cannot be taken back, and why."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log: a draw or an action, with what happened."""
-
-    event: Draw | Deed
-    phrases: tuple[Phrase, ...]
-    turn: int
-    """The number of the turn it belongs to: how many were complete before it."""
-    reveals: bool
-    """Whether it let anybody know what they could not know before."""
+class SettledMatch(RuntimeError):
+    """Asked for turns that a settled match has forgotten: whoever settles it keeps its events elsewhere."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action as it is offered to its player."""
 
@@ -45,16 +38,23 @@ class Choice:
 class Match:
     """A game among seats: a log that grows by draws and actions, and the position that follows from it."""
 
-    def __init__(self, setup: Setup, seats: Sequence[str], dealer: Dealer, compiled: bool = False) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seats: Sequence[str],
+        dealer: Dealer,
+        compiled: bool = False,
+        events: Iterable[Draw | Deed] = (),
+    ) -> None:
         if len(seats) != setup.players:
             raise ValueError(f"{len(seats)} names for {setup.players} players")
         self.setup = setup
         self.seats = tuple(seats)
-        self.log: list[Entry] = []
-        self._dealer = dealer
         self.position = Position(setup, compiled)
-        self._before: list[Position | None] = []
-        """The position before each entry of the log that may still be taken back."""
+        self._dealer = dealer
+        self._log = Log()
+        for event in events:
+            self._repeat(event)
         self._deal()
 
     @classmethod
@@ -78,18 +78,24 @@ class Match:
     def resume(cls, record: Record, dealer: Dealer, compiled: bool = False) -> "Match":
         """The match that a record tells, ready to go on; raises RecordError if it is not lawful."""
         verify(record, compiled)
-        match = object.__new__(cls)
-        match.setup, match.seats, match.log = setup_of(record), record.seats, []
-        match._dealer, match._before, match.position = dealer, [], Position(match.setup, compiled)
-        for event in record.events:
-            match._append(event)
-        match._deal()
-        return match
+        return cls.replay(setup_of(record), record.seats, dealer, record.events, compiled)
+
+    @classmethod
+    def replay(
+        cls, setup: Setup, seats: Sequence[str], dealer: Dealer, events: Iterable[Draw | Deed], compiled: bool = False
+    ) -> "Match":
+        """The match that events tell, ready to go on; raises what `act` and a draw would at the first that is wrong."""
+        return cls(setup, seats, dealer, compiled, events)
 
     @property
     def game(self) -> Game:
         """The game that is played."""
         return self.setup.game
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened; of a settled match only what it has kept."""
+        return self._log.entries
 
     def can(self, seat: int, action: int | str) -> bool:
         """Whether a seat may do this now."""
@@ -106,9 +112,16 @@ class Match:
     def act(self, seat: int, action: int | str) -> tuple[Entry, ...]:
         """Do an action, and draw what is then due; what was added to the log."""
         number, start = self.verify(seat, action), len(self.log)
-        self._append(Deed(seat, self.position.notation(number)))
+        self._log.act(self.position, number)
         self._deal()
         return tuple(self.log[start:])
+
+    def settle(self) -> None:
+        """Forget what nobody can take back any more, except of the running turn and the one before it.
+
+        A live match stays small so. All goes on as before, but that it has no whole log and no record any more.
+        """
+        self._log.settle(self.position.turn)
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why the seat cannot take back its last step, or None if it can.
@@ -117,9 +130,9 @@ class Match:
         """
         if self.position.is_over:
             return "finished"
-        if not any(isinstance(entry.event, Deed) and entry.event.seat == seat for entry in self.log):
+        if not self._log.has_acted(seat):
             return "nothing_to_undo"
-        last = self.log[self._seen(seat) - 1]
+        last = self.log[-1 - self._unseen(seat)]
         if isinstance(last.event, Draw):
             return "drawn"
         if last.event.seat != seat:
@@ -131,42 +144,61 @@ class Match:
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise CannotUndo("", "undo", Phrase(refusal, seat))
-        kept = self._seen(seat) - 1
-        entry, before = self.log[kept], self._before[kept]
-        assert before is not None
-        self.position = before
-        del self.log[kept:], self._before[kept:]
+        steps = 1 + self._unseen(seat)
+        entry = self.log[-steps]
+        self.position = self._log.take_back(steps)
         return entry
 
     def choices(self, seat: int) -> list[Choice]:
         """What a seat can do now, if it is to move."""
         if seat != self.position.to_move:
             return []
-        offered = []
-        for action in self.position.legal():
-            phrase = self.game.action(self.setup, self.position.state, action)
-            offered.append(Choice(action, self.position.notation(action), phrase, self._ends_turn(action)))
-        return offered
+        game, setup, state = self.game, self.setup, self.position.state
+        return [
+            Choice(action, game.notation(setup, action), game.action(setup, state, action), ends)
+            for action, ends in self.position.turn_ends(WORLDS)
+        ]
 
     def view(self, seat: int) -> Any:
         """What a seat, or a watcher (-1), is shown."""
         return self.position.view(seat)
 
     def told(self, seat: int) -> list[tuple[int, Phrase]]:
-        """The log as a seat, or a watcher (-1), is told it: turn and phrase."""
-        turns: dict[int, list[Phrase]] = {}
-        for entry in self.log:
-            turns.setdefault(entry.turn, []).extend(entry.phrases)
-        running = self.position.turn
-        return [
-            (turn, phrase)
-            for turn, phrases in turns.items()
-            for phrase in (
-                phrases
-                if self.position.is_over
-                else self.game.told(self.setup, phrases, seat, turn_complete=turn != running)
-            )
-        ]
+        """The whole log as a seat, or a watcher (-1), is told it: turn and phrase; raises SettledMatch."""
+        self._check_whole()
+        turns = groupby(self.log, lambda entry: entry.turn)
+        return [(turn, phrase) for turn, entries in turns for phrase in self._told(seat, turn, entries)]
+
+    def told_turn(self, seat: int, turn: int) -> list[Phrase]:
+        """One turn as a seat, or a watcher (-1), is told it; raises SettledMatch if it is forgotten."""
+        entries = self._log.of_turn(turn)
+        if not entries and turn < self.position.turn:
+            self._check_whole()
+        return self._told(seat, turn, entries)
+
+    def told_steps(self, seat: int) -> tuple[str | None, ...]:
+        """How the actions of the running turn are told to a seat: None for a step that it does not see."""
+        deeds = [entry.event for entry in self._log.of_turn(self.position.turn) if isinstance(entry.event, Deed)]
+        if not deeds:
+            return ()
+        return tuple(self.game.told_actions(self.setup, [deed.do for deed in deeds], deeds[0].seat, seat, False))
+
+    def foreseen(self, seat: int) -> tuple[Position | None, tuple[int, ...]]:
+        """For a bot: the seat's own steps in the running turn since anything was revealed, and where they began.
+
+        As a bot's `Eyes` would have it: the beginning is a world that the seat cannot tell from the real one, made
+        from the same random numbers; None before the first step and for whoever is not to move.
+        """
+        if seat != self.position.to_move:
+            return None, ()
+        steps: list[int] = []
+        for entry in reversed(self._log.of_turn(self.position.turn)):
+            if entry.reveals or isinstance(entry.event, Draw) or entry.event.seat != seat:
+                break
+            steps.append(self.position.parse(entry.event.do))
+        if not steps:
+            return None, ()
+        return self._log.before(len(steps)).resample(seat, Seeded("seen")), tuple(reversed(steps))
 
     def sentences(self, seat: int, language: str) -> list[str]:
         """The log in sentences."""
@@ -177,7 +209,8 @@ class Match:
         return [action_sentence(language, self.setup, choice.phrase) for choice in self.choices(seat)]
 
     def record(self, viewer: int | None = None) -> Record:
-        """The match as a record: whole, or while it runs as one seat may see it."""
+        """The match as a record: whole, or while it runs as one seat may see it; raises SettledMatch."""
+        self._check_whole()
         is_over = self.position.is_over
         events = [entry.event for entry in self.log] if viewer is None or is_over else self._told_events(viewer)
         return Record(
@@ -209,44 +242,32 @@ class Match:
                     events.append(Deed(event.seat, text))
         return events
 
-    def _ends_turn(self, action: int) -> bool | None:
-        """Asked of worlds that the mover cannot tell from the real one, so that the answer tells nothing hidden."""
-        mover = self.position.to_move
-        assert mover is not None
-        worlds = WORLDS if self.position.reveals(action) else 1
-        ends = set()
-        for number in range(worlds):
-            world = self.position.resample(mover, Seeded("ends turn", number))
-            world.apply(action)
-            ends.add(world.turn != self.position.turn)
-        return ends.pop() if len(ends) == 1 else None
+    def _told(self, seat: int, turn: int, entries: Iterable[Entry]) -> list[Phrase]:
+        phrases = [phrase for entry in entries for phrase in entry.phrases]
+        if self.position.is_over:
+            return phrases
+        return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.position.turn)
 
-    def _seen(self, seat: int) -> int:
-        """How many entries of the log there are for a seat: all but another's unfinished steps at its end."""
-        running = [entry.event for entry in self.log if entry.turn == self.position.turn]
-        deeds = [event for event in running if isinstance(event, Deed)]
-        if not deeds:
-            return len(self.log)
-        told = self.game.told_actions(self.setup, [deed.do for deed in deeds], deeds[0].seat, seat, False)
-        return len(self.log) - told.count(None)
+    def _unseen(self, seat: int) -> int:
+        """How many steps at the log's end are another's unfinished ones, which a seat does not see."""
+        return self.told_steps(seat).count(None)
+
+    def _check_whole(self) -> None:
+        if not self._log.is_whole:
+            raise SettledMatch("the match was settled: it has forgotten its earlier turns")
 
     def _deal(self) -> None:
         """Draw what is due."""
         while self.position.is_chance:
-            number = 1 + sum(isinstance(entry.event, Draw) for entry in self.log)
-            outcome = self._dealer.draw(self.position, number)
-            self._append(Draw(self.game.draw(self.setup, self.position.state, outcome)))
+            outcome = self._dealer.draw(self.position, self._log.draws + 1)
+            draw = Draw(self.game.draw(self.setup, self.position.state, outcome))
+            self._log.deal(self.position, draw, outcome)
 
-    def _append(self, event: Draw | Deed) -> None:
-        """Let one lawful event happen."""
-        position, before = self.position, self.position.copy()
-        if isinstance(event, Draw):
-            reveals = True
-            phrases = position.deal(self.game.parse_draw(self.setup, position.state, event.draw))
+    def _repeat(self, event: Draw | Deed) -> None:
+        """Let an event happen that is told to have happened."""
+        if isinstance(event, Deed):
+            self._log.act(self.position, self.verify(event.seat, event.do))
+        elif self.position.is_chance:
+            self._log.deal(self.position, event, self.game.parse_draw(self.setup, self.position.state, event.draw))
         else:
-            reveals = position.reveals(event.do)
-            phrases = position.apply(event.do)
-        if reveals:
-            self._before = [None] * len(self._before)
-        self._before.append(None if reveals else before)
-        self.log.append(Entry(event, phrases, before.turn, reveals))
+            raise MalformedNotation("nothing is to be drawn now")

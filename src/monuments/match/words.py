@@ -13,18 +13,16 @@ def player_name(language: str, seats: Sequence[str], seat: int) -> str:
 
 def event_sentence(language: str, setup: Setup, phrase: Phrase, seats: Sequence[str]) -> str:
     """What happened."""
-    values = _spoken(setup, phrase)
+    values = [
+        (name, player_name(language, seats, int(value)) if name == "owner" else setup.game.spoken(setup, name, value))
+        for name, value in phrase.values
+    ]
     if phrase.seat is not None:
-        values["player"] = player_name(language, seats, phrase.seat)
-    if "owner" in values:
-        values["owner"] = player_name(language, seats, int(values["owner"]))
+        values.append(("player", player_name(language, seats, phrase.seat)))
     return say(language, f"{setup.game.facts.name}-event-{phrase.key}", values)
 
 
 def action_sentence(language: str, setup: Setup, phrase: Phrase) -> str:
     """What an action would do."""
-    return say(language, f"{setup.game.facts.name}-action-{phrase.key}", _spoken(setup, phrase))
-
-
-def _spoken(setup: Setup, phrase: Phrase) -> dict[str, str | int]:
-    return {name: setup.game.spoken(setup, name, value) for name, value in phrase.values}
+    values = [(name, setup.game.spoken(setup, name, value)) for name, value in phrase.values]
+    return say(language, f"{setup.game.facts.name}-action-{phrase.key}", values)

@@ -4,7 +4,7 @@ Sentences are Fluent messages in `en/*.ftl` and `de/*.ftl`; the rules in our own
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,13 @@ def add_texts(folder: Path) -> None:
 
 def say(language: str, key: str, values: Values = ()) -> str:
     """The sentence of a key with its values filled in."""
-    bundle = _bundle(check_language(language))
+    pairs = values.items() if isinstance(values, Mapping) else values
+    return _said(_bundle(check_language(language)), language, key, tuple(pairs))
+
+
+@lru_cache(maxsize=16384)
+def _said(bundle: "FluentBundle", language: str, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
+    """The sentence, kept as the same things are said again and again; other texts make another bundle."""
     if not bundle.has_message(key):
         raise KeyError(f"no sentence {key!r} in {language!r}")
     pattern = bundle.get_message(key).value

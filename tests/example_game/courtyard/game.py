@@ -107,9 +107,9 @@ class Courtyard(Game):
         hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
-    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
         """A seat's view."""
-        return shown(setup, state)
+        return shown(setup, state, scores)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """A player has laid three stones (C9)."""

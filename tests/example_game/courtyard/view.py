@@ -1,12 +1,12 @@
 """What a seat is shown of Courtyard, as values that a client can draw (C10)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from monuments.games import Setup
 from monuments.games.course import DEALING, OVER
 
-from .rules import score
 from .state import NONE, PLAYING, STONES
 
 PHASES = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
@@ -43,12 +43,12 @@ def stones(mask: Any) -> tuple[int, ...]:
     return tuple(stone + 1 for stone in range(STONES) if int(mask) >> stone & 1)
 
 
-def shown(setup: Setup, state: Any) -> View:
+def shown(setup: Setup, state: Any, scores: Sequence[int]) -> View:
     """The view made from a state in which all that the seat is not shown is hidden."""
     seats = []
-    for seat in range(setup.players):
+    for seat, score in enumerate(scores):
         hand, held = stones(state.hands[seat]), int(state.in_hand[seat])
-        seats.append(SeatView(score(state, seat), int(state.laid_by[seat]), held, hand if len(hand) == held else None))
+        seats.append(SeatView(score, int(state.laid_by[seat]), held, hand if len(hand) == held else None))
     return View(
         phase=PHASES[int(state.phase)],
         to_move=int(state.mover) if state.phase == PLAYING else None,

@@ -110,13 +110,14 @@ class WondersOfAntiquity(Game):
 
     def action(self, setup: Setup, state: Any, action: int) -> Phrase:
         """What a legal action would do."""
+        mover = int(state["mover"])
         verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
         if what == "pile":
-            return Phrase(f"{verb}_pile", int(state.mover))
+            return Phrase(f"{verb}_pile", mover)
         if not what:
-            return Phrase(verb, int(state.mover))
+            return Phrase(verb, mover)
         name = "card" if "-" in what else "symbol" if what in SYMBOL_NAMES else "monument"
-        return Phrase(verb, int(state.mover), ((name, what),))
+        return Phrase(verb, mover, ((name, what),))
 
     def spoken(self, setup: Setup, name: str, value: Value) -> Value:
         """Cards and monuments by the names that the card data gives them."""
@@ -154,9 +155,9 @@ class WondersOfAntiquity(Game):
         hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
-    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
         """A seat's view."""
-        return shown(setup, state, seat)
+        return shown(setup, state, scores, seat)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """Always because the pile ran out (E1)."""

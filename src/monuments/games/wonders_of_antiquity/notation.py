@@ -1,17 +1,17 @@
 """Actions and deals of Wonders of Antiquity as text, both ways, as a record writes them."""
 
+from functools import lru_cache
 from typing import Any
 
 from ..errors import IllegalDraw, MalformedNotation
 from ..events import Phrase
 from ..record import blank
-from .card_sets import has
+from .card_sets import A_WORD
 from .refusals import REFUSALS, WRONG_CARDS, WRONG_COUNTS
 from .state import (
     ACTIONS,
     BUY,
     BUY_PILE,
-    CARDS,
     DISCARD,
     DONE,
     DRAW,
@@ -68,9 +68,11 @@ def parse(text: str) -> int:
     return ACTION_IDS[text]
 
 
-def card_names(cards: Any) -> list[str]:
-    """The cards of a set by name, in their order."""
-    return [CARD_NAMES[card] for card in range(CARDS) if has(cards, card)]
+@lru_cache(maxsize=4096)
+def card_names(low: int, high: int) -> tuple[str, ...]:
+    """The cards of a set, given by its two words, by name and in their order."""
+    cards = low | high << A_WORD
+    return tuple(name for card, name in enumerate(CARD_NAMES) if cards >> card & 1)
 
 
 def draw(table: Table, outcome: Any) -> dict[str, Any]:

@@ -1,12 +1,13 @@
 """What a seat is shown of Wonders of Antiquity, as values that a client can draw (H1, H2, H4)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..course import DEALING, OVER
 from ..game import Setup
+from ..record import plain
 from .notation import CARD_NAMES, card_names
-from .scoring import score
 from .state import (
     BANK,
     ERECTING,
@@ -92,46 +93,50 @@ class View:
     seats: tuple[SeatView, ...]
 
 
-def shown(setup: Setup, state: Any, seat: int) -> View:
+def scale_of(setup: Setup) -> list[int]:
+    """Value by the marker's place; ask for it by `setup.once`."""
+    scale: list[int] = setup.table.scale.tolist()
+    return scale
+
+
+def shown(setup: Setup, hidden: Any, scores: Sequence[int], seat: int) -> View:
     """The view made from a state in which all that the seat is not shown is hidden."""
-    table = setup.table
-    seats = tuple(_seat(setup, state, other, seat) for other in range(setup.players))
-    builders = [sum(bool(state.heights[s, m]) for s in range(setup.players)) for m in range(MONUMENTS)]
-    running = state.phase == PLAYING
+    table, scale, state = setup.table, setup.once(scale_of), plain(hidden)
+    builders = [sum(bool(state.heights[s][m]) for s in range(setup.players)) for m in range(MONUMENTS)]
     return View(
-        phase=PHASES[int(state.phase)],
-        to_move=int(state.mover) if running else None,
-        actions_left=int(state.actions),
+        phase=PHASES[state.phase],
+        to_move=state.mover if state.phase == PLAYING else None,
+        actions_left=state.actions,
         extra_paid=bool(state.extra),
-        last_turns=int(state.last_turns) or None,
+        last_turns=state.last_turns or None,
         offer=tuple(CARD_NAMES[card] for card in state.offer if card != NONE),
-        pile=int(state.pile_size),
-        discards=tuple(card_names(state.discards)),
-        values={slug: int(table.scale[state.values[m]]) for m, slug in enumerate(SLUGS)},
+        pile=state.pile_size,
+        discards=card_names(*state.discards),
+        values={slug: scale[value] for slug, value in zip(SLUGS, state.values, strict=True)},
         temples={slug: 2 - builders[m] for m, slug in enumerate(SLUGS)},
-        track=tuple((int(state.track_seats[i]), int(state.track_cards[i])) for i in range(state.on_track)),
-        fame=_fame(setup, state) if table.eternal_fame else None,
-        tokens=_tokens(state) if table.tokens else None,
+        track=tuple(zip(state.track_seats[: state.on_track], state.track_cards, strict=False)),
+        fame=_fame(setup, state) if table["eternal_fame"] else None,
+        tokens=_tokens(state) if table["tokens"] else None,
         tokens_used=tuple(name for symbol, name in enumerate(SYMBOL_NAMES) if state.used[symbol]),
         unfinished=_unfinished(state),
-        seats=seats,
+        seats=tuple(_seat(state, points, other, seat) for other, points in enumerate(scores)),
     )
 
 
-def _seat(setup: Setup, state: Any, seat: int, viewer: int) -> SeatView:
+def _seat(state: Any, score: int, seat: int, viewer: int) -> SeatView:
     is_open = seat == viewer or state.phase == OVER
-    monuments = {
-        slug: tuple(CARD_NAMES[m * NUMBERS + int(state.stacks[seat, m, i]) - 1] for i in range(state.heights[seat, m]))
-        for m, slug in enumerate(SLUGS)
-        if state.heights[seat, m]
-    }
+    stacks = state.stacks[seat]
     return SeatView(
-        score=score(setup.table, state, seat),
-        hand=tuple(card_names(state.hands[seat])) if is_open else None,
-        hand_size=int(state.hand_sizes[seat]),
-        monuments=monuments,
-        symbols={name: int(state.symbols[seat, symbol]) for symbol, name in enumerate(SYMBOL_NAMES)},
-        historians=int(state.historians[seat]),
+        score=score,
+        hand=card_names(*state.hands[seat]) if is_open else None,
+        hand_size=state.hand_sizes[seat],
+        monuments={
+            SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m][:height])
+            for m, height in enumerate(state.heights[seat])
+            if height
+        },
+        symbols=dict(zip(SYMBOL_NAMES, state.symbols[seat], strict=True)),
+        historians=state.historians[seat],
     )
 
 
@@ -139,19 +144,18 @@ def _fame(setup: Setup, state: Any) -> dict[str, tuple[tuple[int, int], ...]]:
     """The markers of each category, the first place first (F4, F5)."""
     placed = {}
     for fame in range(FAMES):
-        seats = [seat for seat in range(setup.players) if state.fame[seat, fame]]
-        seats.sort(key=lambda seat: (-int(state.fame[seat, fame]), int(state.fame_arrivals[seat, fame])))
-        placed[FAME_NAMES[fame]] = tuple((seat, int(state.fame[seat, fame])) for seat in seats)
+        seats = [seat for seat in range(setup.players) if state.fame[seat][fame]]
+        seats.sort(key=lambda seat: (-state.fame[seat][fame], state.fame_arrivals[seat][fame]))
+        placed[FAME_NAMES[fame]] = tuple((seat, state.fame[seat][fame]) for seat in seats)
     return placed
 
 
 def _tokens(state: Any) -> dict[str, int | None]:
-    owners = [int(owner) for owner in state.owners]
-    return {name: None if owners[s] == BANK else owners[s] for s, name in enumerate(SYMBOL_NAMES)}
+    return {name: None if owner == BANK else owner for name, owner in zip(SYMBOL_NAMES, state.owners, strict=True)}
 
 
 def _unfinished(state: Any) -> Unfinished | None:
-    doing = DOINGS[int(state.doing)]
+    doing = DOINGS[state.doing]
     if doing is None:
         return None
     subject = None

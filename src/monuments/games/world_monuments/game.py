@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import OptionError
-from ..events import Phrase
+from ..events import Phrase, Value
 from ..game import HIDDEN, Facts, Game, Setup
 from ..options import check_number, choose_options
 from . import notation, rules
@@ -78,11 +78,11 @@ class WorldMonuments(Game):
 
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""
-        return notation.notation(setup.table, action)
+        return setup.once(notation.texts_of).actions[action]
 
     def parse(self, setup: Setup, text: str) -> int:
         """An action from its text."""
-        return notation.parse(setup.table, text)
+        return notation.parse(setup.once(notation.texts_of), text)
 
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """A round's draw as a record writes it."""
@@ -100,21 +100,14 @@ class WorldMonuments(Game):
 
     def action(self, setup: Setup, state: Any, action: int) -> Phrase:
         """What a legal action would do."""
+        mover = int(state["mover"])
         if action < TAKE:
-            return Phrase("enter", int(state.mover), (("space", _value(setup, "space", action)),))
+            return Phrase("enter", mover, (("space", _value(setup, "space", action)),))
         if action < BUILD:
-            return Phrase("take", int(state.mover), (("stone", LETTERS[action - TAKE]),))
-        if action < PASS:
-            position = action - BUILD
-            values = {
-                "stone": setup.table.colour[position],
-                "position": position,
-                "points": setup.table.points[position],
-            }
-            return Phrase(
-                "build", int(state.mover), tuple((name, _value(setup, name, int(n))) for name, n in values.items())
-            )
-        return Phrase("pass", int(state.mover))
+            return Phrase("take", mover, (("stone", LETTERS[action - TAKE]),))
+        return (
+            Phrase("build", mover, setup.once(_buildings)[action - BUILD]) if action < PASS else Phrase("pass", mover)
+        )
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """Others' takings of an earlier turn, behind closed screens, only as a number (H2)."""
@@ -138,9 +131,9 @@ class WorldMonuments(Game):
         """The quarry is open to all (H1)."""
         return draw
 
-    def shown(self, setup: Setup, state: Any, seat: int) -> View:
+    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
         """A seat's view."""
-        return shown(setup, state, seat)
+        return shown(setup, state, scores)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """Completed, or after three rounds (E1)."""
@@ -154,11 +147,19 @@ class WorldMonuments(Game):
         return turn_complete and not setup.table.open_screens and mover != seat
 
 
-def _value(setup: Setup, name: str, number: int) -> str | int:
+def _buildings(setup: Setup) -> list[tuple[tuple[str, Value], ...]]:
+    """What is said of building on each position."""
+    table = setup.table
+    numbers = zip(table.colour.tolist(), range(int(table.positions)), table.points.tolist(), strict=False)
+    names = ("stone", "position", "points")
+    return [tuple((name, _value(setup, name, n)) for name, n in zip(names, row, strict=True)) for row in numbers]
+
+
+def _value(setup: Setup, name: str, number: int) -> Value:
     if name == "space":
-        return notation.space_names(setup.table)[number]
+        return setup.once(notation.texts_of).spaces[number]
     if name == "stone":
         return LETTERS[number]
     if name == "position":
-        return notation.position_name(setup.table, number)
+        return setup.once(notation.texts_of).positions[number]
     return number

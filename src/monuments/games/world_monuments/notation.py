@@ -1,15 +1,19 @@
 """Actions and draws of Monuments as text, both ways, as a record writes them."""
 
 import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from ..errors import IllegalDraw, MalformedNotation
 from ..events import Phrase
+from ..game import Setup
 from ..record import blank
 from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_SHORT_SPACES, WRONG_STONES
-from .state import BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, State, Table
+from .state import ACTIONS, BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, State, Table
 
 GAME = "world_monuments"
 
@@ -27,37 +31,49 @@ def position_name(table: Table, position: int) -> str:
     return f"{table.level[position]} {table.x[position]},{table.y[position]}"
 
 
-def stones(counts: Any) -> str:
+def stones(counts: Iterable[Any]) -> str:
     """Stones by their letters, always in the order PRNOBK."""
-    return "".join(letter * int(n) for letter, n in zip(LETTERS, counts, strict=True))
+    return letters(tuple(map(int, counts)))
 
 
-def notation(table: Table, action: int) -> str:
-    """An action as text."""
-    if action < TAKE:
-        names = space_names(table)
-        return names[action] if action < len(names) else f"space {action}"
-    if action < BUILD:
-        return f"take {LETTERS[action - TAKE]}"
-    if action < PASS:
-        position = action - BUILD
-        return f"build {position_name(table, position)}" if position < table.positions else f"position {position}"
-    return "pass"
+@lru_cache(maxsize=4096)
+def letters(counts: tuple[int, ...]) -> str:
+    """The same for plain numbers, kept as the same few stones lie together again and again."""
+    return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
-def parse(table: Table, text: str) -> int:
+@dataclass(frozen=True)
+class Texts:
+    """What the spaces, positions and actions of a board are called."""
+
+    spaces: tuple[str, ...]
+    positions: tuple[str, ...]
+    actions: tuple[str, ...]
+    """By their ids, those that this board has no space or position for among them."""
+    ids: Mapping[str, int]
+    """The actions of this board."""
+
+
+def texts_of(setup: Setup) -> Texts:
+    """The texts of a setup's board; ask for them by `setup.once`."""
+    table = setup.table
+    spaces = tuple(space_names(table))
+    positions = tuple(position_name(table, position) for position in range(table.positions))
+    ids = {name: space for space, name in enumerate(spaces)}
+    ids |= {f"take {letter}": TAKE + kind for kind, letter in enumerate(LETTERS)}
+    ids |= {f"build {name}": BUILD + position for position, name in enumerate(positions)}
+    ids["pass"] = PASS
+    by_id = {action: text for text, action in ids.items()}
+    actions = [by_id.get(a, f"space {a}" if a < TAKE else f"position {a - BUILD}") for a in range(ACTIONS)]
+    return Texts(spaces, positions, tuple(actions), ids)
+
+
+def parse(texts: Texts, text: str) -> int:
     """An action from its text."""
-    if text == "pass":
-        return PASS
-    if text in (names := space_names(table)):
-        return names.index(text)
-    if len(text) == 6 and text.startswith("take ") and text[5] in LETTERS:
-        return TAKE + LETTERS.index(text[5])
+    if text in texts.ids:
+        return texts.ids[text]
     if match := _BUILD.fullmatch(text):
-        level, x, y = map(int, match.groups())
-        for position in range(table.positions):
-            if (table.level[position], table.x[position], table.y[position]) == (level, x, y):
-                return BUILD + position
+        level, x, y = match.groups()
         raise MalformedNotation(f"{text!r}: the construction plan has no position {level} {x},{y}")
     raise MalformedNotation(f"{text!r} is no action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
 

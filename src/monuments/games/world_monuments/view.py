@@ -1,12 +1,13 @@
 """What a seat is shown of Monuments, as values that a client can draw (H1 to H3, H6)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..course import DEALING, OVER
 from ..game import Setup
-from .building import score
-from .notation import position_name, space_names, stones
+from ..record import plain
+from .notation import letters, stones, texts_of
 from .state import BUILDING, COLOURS, HIDDEN, LETTERS, NOWHERE, QUARRY, ROUNDS
 
 TRACK = 60
@@ -64,37 +65,54 @@ def marker(points: int) -> tuple[int, int]:
     return (points - 1) % TRACK + 1, (points - 1) // TRACK
 
 
-def shown(setup: Setup, state: Any, seat: int) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden."""
+@dataclass(frozen=True)
+class Board:
+    """What a view tells of the table, the same throughout a game."""
+
+    points: tuple[int, ...]
+    """Of each position."""
+    plan: tuple[str, ...]
+    """The stones of each round (H5)."""
+    supply: tuple[str, ...]
+    """Construction stones beside the board, by how many rounds are drawn."""
+
+
+def board_of(setup: Setup) -> Board:
+    """The constants of a setup's views; ask for them by `setup.once`."""
     table = setup.table
-    names = space_names(table)
-    filled = [p for p in range(table.positions) if int(state.built) >> p & 1]
-    empty = [p for p in range(table.positions) if not int(state.built) >> p & 1]
-    drawn = int(state.rounds) + (state.phase in (QUARRY, BUILDING))
-    if state.phase == OVER:
-        drawn = min(int(state.rounds) + 1, ROUNDS)
-    supply = setup.table.supply - table.plan[:drawn, :COLOURS].sum(axis=0, dtype=int)
-    seats = []
-    for other in range(setup.players):
-        points = score(state, other)
-        track, laps = marker(points)
-        hand = state.hands[other]
-        held = None if hand[0] == HIDDEN else stones(hand)
-        seats.append(SeatView(points, track, laps, held, bool(int(state.passed) >> other & 1)))
-    return View(
-        phase=PHASES[int(state.phase)],
-        round=min(int(state.rounds) + 1, ROUNDS),
-        to_move=int(state.mover) if state.phase in (QUARRY, BUILDING) else None,
-        worker_holder=int(state.holder),
-        worker=None if state.worker == NOWHERE else names[state.worker],
-        path=tuple(names[space] for space in state.path if space != NOWHERE),
-        steps_left=int(state.steps),
-        choosing=bool(state.choosing),
-        taken=stones(state.taken),
-        quarry={name: stones(state.quarry[space]) for space, name in enumerate(names)},
-        built=tuple(position_name(table, p) for p in filled),
-        monument_points_left=sum(int(table.points[p]) for p in empty),
-        to_come=tuple(stones(table.plan[r]) for r in range(drawn, ROUNDS)),
-        supply="".join(letter * int(n) for letter, n in zip(LETTERS, supply, strict=False)),
-        seats=tuple(seats),
+    left = [table.supply - table.plan[:drawn, :COLOURS].sum(axis=0, dtype=int) for drawn in range(ROUNDS + 1)]
+    return Board(
+        points=tuple(table.points[: table.positions].tolist()),
+        plan=tuple(stones(plan) for plan in table.plan),
+        supply=tuple("".join(letter * int(n) for letter, n in zip(LETTERS, counts, strict=False)) for counts in left),
     )
+
+
+def shown(setup: Setup, hidden: Any, scores: Sequence[int]) -> View:
+    """The view made from a state in which all that the seat is not shown is hidden."""
+    state, board, names = plain(hidden), setup.once(board_of), setup.once(texts_of)
+    running = state.phase in (QUARRY, BUILDING)
+    drawn = min(state.rounds + 1, ROUNDS) if state.phase == OVER else state.rounds + running
+    return View(
+        phase=PHASES[state.phase],
+        round=min(state.rounds + 1, ROUNDS),
+        to_move=state.mover if running else None,
+        worker_holder=state.holder,
+        worker=None if state.worker == NOWHERE else names.spaces[state.worker],
+        path=tuple(names.spaces[space] for space in state.path if space != NOWHERE),
+        steps_left=state.steps,
+        choosing=bool(state.choosing),
+        taken=letters(tuple(state.taken)),
+        quarry={name: letters(tuple(lying)) for name, lying in zip(names.spaces, state.quarry, strict=False)},
+        built=tuple(name for p, name in enumerate(names.positions) if state.built >> p & 1),
+        monument_points_left=sum(points for p, points in enumerate(board.points) if not state.built >> p & 1),
+        to_come=tuple(board.plan[r] for r in range(drawn, ROUNDS)),
+        supply=board.supply[drawn],
+        seats=tuple(_seat(state, seat, points) for seat, points in enumerate(scores)),
+    )
+
+
+def _seat(state: Any, seat: int, points: int) -> SeatView:
+    hand = state.hands[seat]
+    held = None if hand[0] == HIDDEN else letters(tuple(hand))
+    return SeatView(points, *marker(points), held, bool(state.passed >> seat & 1))

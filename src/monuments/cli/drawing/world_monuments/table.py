@@ -19,9 +19,7 @@ HAND = 20
 
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
     """Everything on the table, as a seat is shown it; without a seat, every screen is open."""
-    view: View = (
-        position.view(seat) if seat is not None else position.game.shown(position.setup, position.state, WATCHER)
-    )
+    view: View = position.view(seat) if seat is not None else _open_view(position)
     table = position.setup.table
     heading = Text(word(language, "monument"), "bold")
     progress = word(
@@ -45,6 +43,12 @@ def draw_table(position: Position, seats: list[str], seat: int | None, language:
         Text(),
         _players(view, seats, language),
     )
+
+
+def _open_view(position: Position) -> View:
+    """What a watcher would see if every screen were open."""
+    view: View = position.game.shown(position.setup, position.state, position.scores, WATCHER)
+    return view
 
 
 def _situation(view: View, seats: list[str], language: str) -> Text:

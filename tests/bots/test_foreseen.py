@@ -1,0 +1,55 @@
+"""What a match foresees for a bot is what the bot's own eyes would have kept."""
+
+from monuments import Position, Seeded
+from monuments.bots import Eyes, Seen
+from monuments.match import Match
+from monuments.records import Deed
+from tests.amounts import amount
+from tests.contract.players import Case
+
+from .tables import after, every_table
+from .test_seen import told
+
+
+def watched(match: Match, seat: int) -> Seen:
+    """What the seat has seen by eyes that watched its steps, those that were taken back left out."""
+    eyes, again = Eyes(seat, "watched"), Position(match.setup, match.position.kernel.compiled)
+    for entry in match.log:
+        if not isinstance(entry.event, Deed):
+            again.deal(match.game.parse_draw(match.setup, again.state, entry.event.draw))
+            continue
+        action = again.parse(entry.event.do)
+        if entry.event.seat == seat:
+            eyes.acted(again, action, after(again, action))
+        again.advance(action)
+    return eyes.look(match.position)
+
+
+@every_table
+def test_a_match_foresees_what_eyes_have_kept(table: Case) -> None:
+    foreseen, undone = 0, 0
+    for seed in range(amount(1 if table.stride > 1 else 6, 20)):
+        rng, steps = Seeded("foreseen", table.name, seed), 0
+        match = table.match(seed)
+        settled = table.match(seed)
+        while not match.position.is_over:
+            seat = match.position.to_move
+            assert seat is not None
+            if steps % (1 + table.stride // 2) == 0:
+                seen = watched(match, seat)
+                for one in (match, settled):
+                    other = Seen(one.position, seat, "watched", *one.foreseen(seat))
+                    assert told(other) == told(seen)
+                    assert told(other.start) == told(seen.start)
+                foreseen += len(seen.since) > 0
+                assert match.foreseen((seat + 1) % match.setup.players) == (None, ())
+            if match.undo_refusal(seat) is None and rng.below(5) == 0:
+                assert settled.undo(seat) == match.undo(seat)
+                undone += 1
+            else:
+                action = rng.choice(match.position.legal())
+                assert settled.act(seat, action) == match.act(seat, action)
+                settled.settle()
+            steps += 1
+    assert foreseen > 0
+    assert undone > 0
