@@ -1,0 +1,27 @@
+"""The storage of the server: log first, and the database is the only truth."""
+
+from .backup import backup, restore
+from .errors import Conflict, Repeated, StorageError
+from .results import Statistics, Tally
+from .retention import Counts
+from .store import Store
+from .values import Append, Header, HeaderChange, NewTable, Player, Result, Row
+
+__all__ = [
+    "Append",
+    "Conflict",
+    "Counts",
+    "Header",
+    "HeaderChange",
+    "NewTable",
+    "Player",
+    "Repeated",
+    "Result",
+    "Row",
+    "Statistics",
+    "StorageError",
+    "Store",
+    "Tally",
+    "backup",
+    "restore",
+]

@@ -1,0 +1,206 @@
+"""The log of every table: appends that wait together are written together, in one transaction."""
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from .database import Database
+from .errors import Conflict, Contention, Lost, Repeated, StorageError, Unfit
+from .schema import log
+from .values import Append, NewTable, Row
+from .writing import ROW, Creation, Entry, is_taken, is_written, repeated_number, write
+
+BATCH = 512
+TRIES = 5
+FIRST_PAUSE_S = 0.05
+LONGEST_PAUSE_S = 1.0
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    """An entry, and who waits for it; in doubt from the moment a connection was lost while it was written."""
+
+    entry: Entry
+    done: asyncio.Future[None]
+    in_doubt: bool = False
+    is_over: bool = False
+
+    def end(self, error: Exception | None) -> None:
+        self.is_over = True
+        # Who waited may have been cancelled; what was queued is written all the same.
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(error)
+
+
+class Journal:
+    """Appends to the logs of tables and reads them."""
+
+    def __init__(self, database: Database, patience: float) -> None:
+        self._database = database
+        self._patience = patience
+        self._queue: deque[_Waiting] = deque()
+        self._writer: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    async def append(self, append: Append) -> None:
+        """Return when the rows are on disk; raise `Conflict` or `Repeated` if they cannot be written.
+
+        Wait for an append before making the next one of the same table out of it.
+        """
+        await self._enter(append)
+
+    async def create(self, table: NewTable, rows: Sequence[Row], seats: Mapping[int, str | None] | None = None) -> None:
+        """Make a table with its first rows; raise `Conflict` if there is one of that id."""
+        await self._enter(Creation(table, tuple(rows), None if seats is None else dict(seats)))
+
+    async def read(self, table_id: str, after: int = 0) -> list[Row]:
+        """The rows of a table after a number, in order."""
+        statement = ROW.where(log.c.table_id == table_id, log.c.number > after).order_by(log.c.number)
+        return await self._database.read(lambda connection: [Row(*row) for row in connection.execute(statement)])
+
+    async def close(self) -> None:
+        """Take no more, and write what waits."""
+        self._is_closed = True
+        if self._writer is not None:
+            await asyncio.shield(self._writer)
+
+    async def _enter(self, entry: Entry) -> None:
+        if self._is_closed:
+            raise StorageError("The storage is closed")
+        first = entry.rows[0].number if entry.rows else 0
+        if first < 1 or any(row.number != number for number, row in enumerate(entry.rows, first)):
+            raise ValueError("rows are numbered one after the other, from 1")
+        if isinstance(entry, Creation) and first != 1:
+            raise ValueError("the first row of a table is number 1")
+        done = asyncio.get_running_loop().create_future()
+        self._queue.append(_Waiting(entry, done))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_queue(), name="monuments-journal")
+        await done
+
+    async def _write_queue(self) -> None:
+        try:
+            while self._queue:
+                batch = [self._queue.popleft() for _ in range(min(BATCH, len(self._queue)))]
+                try:
+                    failed = await self._write_batch(batch)
+                except BaseException as error:
+                    # Nobody may wait for ever, whatever happens; a waiter that has its answer keeps it.
+                    for waiting in [*batch, *self._queue]:
+                        waiting.end(StorageError(f"The log was not written: {error!r}"))
+                    self._queue.clear()
+                    raise
+                self._refuse_followers(failed, list(self._queue))
+        finally:
+            self._writer = None
+
+    async def _write_batch(self, batch: list[_Waiting]) -> list[_Waiting]:
+        """Bring every entry of a batch to its end, good or bad, and give those that failed."""
+        try:
+            await self._write_safely(batch)
+        except (IntegrityError, Contention, Unfit):
+            return await self._write_one_by_one(batch)
+        except Exception as error:
+            for waiting in batch:
+                waiting.end(_fault(error))
+            return batch
+        for waiting in batch:
+            waiting.end(None)
+        return []
+
+    async def _write_one_by_one(self, batch: list[_Waiting]) -> list[_Waiting]:
+        """One of them is guilty: each gets a transaction of its own, so that only that one fails."""
+        failed: list[_Waiting] = []
+        for waiting in batch:
+            if waiting.is_over:
+                continue
+            error = await self._write_one(waiting)
+            waiting.end(error)
+            if error is not None:
+                failed.append(waiting)
+                self._refuse_followers([waiting], batch)
+        return failed
+
+    async def _write_one(self, waiting: _Waiting) -> Exception | None:
+        for _ in range(TRIES):
+            try:
+                await self._write_safely([waiting])
+                return None
+            except Contention:
+                continue
+            except IntegrityError as error:
+                return await self._judge(waiting, error)
+            except Exception as error:
+                return _fault(error)
+        return StorageError("The database undid the append again and again in favour of others")
+
+    async def _judge(self, waiting: _Waiting, error: IntegrityError) -> Exception | None:
+        try:
+            return await self._database.read(partial(_verdict, waiting=waiting, error=error))
+        except Exception as second:
+            return _fault(second)
+
+    async def _write_safely(self, batch: list[_Waiting]) -> None:
+        """Write in one transaction; if the connection is lost, find out what became of it before writing again."""
+        now = asyncio.get_running_loop().time
+        end: float | None = None
+        pause = FIRST_PAUSE_S
+        while True:
+            try:
+                if end is not None:
+                    batch = await self._database.commit(partial(_unwritten, batch=batch))
+                if batch:
+                    entries = [waiting.entry for waiting in batch]
+                    await self._database.commit(partial(write, entries=entries))
+                return
+            except Lost:
+                for waiting in batch:
+                    waiting.in_doubt = True
+                end = end or now() + self._patience
+                if now() > end:
+                    raise
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE_S)
+
+    def _refuse_followers(self, failed: Sequence[_Waiting], others: Sequence[_Waiting]) -> None:
+        """What was built on rows that were not written must not be written either: it would leave a gap."""
+        missing = {waiting.entry.table_id: waiting.entry.rows[0].number for waiting in reversed(failed)}
+        for waiting in others:
+            number = missing.get(waiting.entry.table_id)
+            if number is not None and waiting.entry.rows[0].number > number:
+                waiting.end(Conflict(f"row {number} of table {waiting.entry.table_id} was not written"))
+                if waiting in self._queue:
+                    self._queue.remove(waiting)
+
+
+def _fault(error: Exception) -> StorageError:
+    """An error of its own for each who waits, because each adds its own trace to it."""
+    fault = StorageError(str(error) if isinstance(error, StorageError) else f"The log was not written: {error!r}")
+    fault.__cause__ = error
+    return fault
+
+
+def _unwritten(connection: Connection, batch: list[_Waiting]) -> list[_Waiting]:
+    return [waiting for waiting in batch if not is_written(connection, waiting.entry)]
+
+
+def _verdict(connection: Connection, waiting: _Waiting, error: IntegrityError) -> Exception | None:
+    """Why an entry could not be written; None if it was, by a transaction whose connection was lost."""
+    entry = waiting.entry
+    if waiting.in_doubt and is_written(connection, entry):
+        return None
+    number = repeated_number(connection, entry)
+    if number is not None:
+        return Repeated(number)
+    if is_taken(connection, entry):
+        return Conflict(f"row {entry.rows[0].number} of table {entry.table_id} is taken")
+    return StorageError(f"Table {entry.table_id} cannot take this append: {error.orig}")

@@ -1,0 +1,67 @@
+"""The schema of a database: which one it has, and bringing it to ours."""
+
+from functools import cache
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from .database import Database
+from .errors import StorageError
+
+FOLDER = Path(__file__).parent / "migrations"
+HEAD = "head"
+
+# Any number will do, as long as two processes that migrate use the same.
+LOCK = 7_305_577
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+@cache
+def known_revisions() -> tuple[str, ...]:
+    """The schemas this code knows, newest first."""
+    return tuple(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The schema a database has; None if it is empty."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def refuse_newer(revision: str | None) -> None:
+    """Raise if a schema was made by a newer version of the program than this."""
+    if revision is not None and revision not in known_revisions():
+        raise StorageError(f"The database has a newer schema ({revision}) than this version knows: update monuments")
+
+
+def upgrade(connection: Connection, target: str = HEAD) -> None:
+    """Bring a database to a schema, in the transaction that is open; another process that does so waits."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+    refuse_newer(revision_of(connection))
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, target)
+
+
+async def prepare(database: Database, *, migrate: bool) -> None:
+    """See that a database has our schema, and bring it there if that is wanted."""
+    revision = await database.read(revision_of)
+    refuse_newer(revision)
+    if revision == known_revisions()[0]:
+        return
+    if not migrate:
+        found = f"an old schema ({revision})" if revision else "no tables yet"
+        raise StorageError(
+            f"The database {database.name} has {found}: start `monuments serve` or `monuments migrate` once"
+        )
+    await database.write(upgrade)

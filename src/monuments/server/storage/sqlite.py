@@ -1,0 +1,137 @@
+"""SQLite: one thread writes, some read; a batch costs one change of threads."""
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, ProgrammingError, StatementError
+from sqlalchemy.pool import QueuePool
+
+from .database import Database, T, Work
+from .errors import StorageError, Unfit
+
+READERS = 4
+BUSY_MS = 15_000
+FULL = 2
+
+# What is set on every connection, and what it must then say.
+PRAGMAS: dict[str, tuple[str, int | str]] = {
+    "busy_timeout": (str(BUSY_MS), BUSY_MS),
+    "journal_mode": ("WAL", "wal"),
+    "synchronous": ("FULL", FULL),
+    "foreign_keys": ("ON", 1),
+}
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make a connection keep what it acknowledges."""
+    # The driver must not begin transactions by itself: we say when, and of which kind.
+    connection.isolation_level = None
+    for pragma, (value, _) in PRAGMAS.items():
+        connection.execute(f"PRAGMA {pragma} = {value}").close()
+
+
+def assert_durable(connection: sqlite3.Connection) -> None:
+    """Refuse a connection that would not keep what it acknowledges."""
+    for pragma, (_, wanted) in PRAGMAS.items():
+        [found] = connection.execute(f"PRAGMA {pragma}").fetchone()
+        if found != wanted:
+            raise StorageError(f"SQLite has {pragma} = {found} where {wanted} is needed to lose nothing")
+
+
+def _engine(path: Path, begin: str, connections: int) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=QueuePool,
+        pool_size=connections,
+        max_overflow=0,
+        connect_args={"check_same_thread": False},
+    )
+
+    @event.listens_for(engine, "connect")
+    def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
+        prepare(connection)
+        assert_durable(connection)
+
+    @event.listens_for(engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+class SqliteDatabase(Database):
+    """A file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+        self._write_engine = _engine(path, "BEGIN IMMEDIATE", 1)
+        self._read_engine = _engine(path, "BEGIN", READERS)
+        self._writer = ThreadPoolExecutor(1, "monuments-writer")
+        self._readers = ThreadPoolExecutor(READERS, "monuments-reader")
+
+    @classmethod
+    async def open(cls, path: Path) -> "SqliteDatabase":
+        """Open a file, and make it if it is not there."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
+        database = cls(path)
+        try:
+            await database.write(lambda connection: connection.exec_driver_sql("PRAGMA user_version").close())
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def read(self, work: Work[T]) -> T:
+        """Do work that changes nothing, in a thread that reads."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._do, self._read_engine, work)
+
+    async def write(self, work: Work[T]) -> T:
+        """Do work in one transaction, in the thread that writes."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._do, self._write_engine, work)
+
+    async def commit(self, work: Work[T]) -> T:
+        """The thread that writes keeps its connection."""
+        return await self.write(work)
+
+    async def close(self) -> None:
+        """End both kinds of threads and close their connections."""
+        for engine, threads in ((self._read_engine, self._readers), (self._write_engine, self._writer)):
+            await asyncio.get_running_loop().run_in_executor(threads, engine.dispose)
+            threads.shutdown()
+
+    def _do(self, engine: Engine, work: Work[T]) -> T:
+        try:
+            with engine.begin() as connection:
+                return work(connection)
+        except IntegrityError:
+            raise
+        except (InterfaceError, ProgrammingError) as error:
+            raise Unfit(f"The database {self.path} cannot hold a value: {error.orig}") from error
+        except (DBAPIError, sqlite3.Error) as error:
+            raise StorageError(f"The database {self.path} {_reason(error)}") from error
+        except (StatementError, ArithmeticError, TypeError, ValueError) as error:
+            raise Unfit(f"The database {self.path} cannot hold a value: {error}") from error
+
+
+def _reason(error: Exception) -> str:
+    text = str(error.orig if isinstance(error, DBAPIError) else error)
+    for sign, reason in (
+        ("unable to open", "cannot be opened: is it a file in a folder that may be written to?"),
+        ("readonly", "may not be written to"),
+        ("not a database", "is damaged, or no database"),
+        ("malformed", "is damaged"),
+        ("locked", "is kept busy by another program"),
+        ("full", "cannot grow: the disk is full"),
+    ):
+        if sign in text:
+            return f"{reason} ({text})"
+    return f"fails: {text}"

@@ -1,0 +1,58 @@
+"""The storage of the server, put together."""
+
+from types import TracebackType
+from typing import Self
+
+from .database import Database
+from .journal import Journal
+from .keys import Keys
+from .migrating import prepare
+from .opening import PATIENCE_S, open_database
+from .players import Players
+from .results import Results
+from .retention import Retention
+from .tables import Tables
+
+
+class Store:
+    """Everything that is kept: what happens at tables is appended, the rest is found beside it."""
+
+    def __init__(self, database: Database, patience: float = PATIENCE_S) -> None:
+        self.database = database
+        journal, tables, results = Journal(database, patience), Tables(database), Results(database)
+        self._journal = journal
+        self.append, self.create, self.read = journal.append, journal.create, journal.read
+        self.header, self.lengths = tables.header, tables.lengths
+        self.open_tables, self.tables_of = tables.open_tables, tables.tables_of
+        self.due, self.claim = tables.due, tables.claim
+        self.result, self.statistics = results.result, results.statistics
+        self.secret = Keys(database).secret
+        self.players = Players(database)
+        self.retention = Retention(database)
+        self.counts = self.retention.counts
+
+    @classmethod
+    async def open(cls, url: str, *, migrate: bool = True, patience: float = PATIENCE_S) -> Self:
+        """Open `sqlite:///…` or `postgresql://…`; an old schema is brought to ours, or refused without `migrate`."""
+        database = await open_database(url, patience)
+        try:
+            await prepare(database, migrate=migrate)
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database, patience)
+
+    async def close(self) -> None:
+        """Write what waits, then close."""
+        try:
+            await self._journal.close()
+        finally:
+            await self.database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()

@@ -1,0 +1,105 @@
+"""The values that go into the storage and come out of it; times are milliseconds since 1970."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that happened at a table; rows are numbered from 1 without gaps."""
+
+    number: int
+    at: int
+    kind: str
+    seat: int | None
+    author: str | None
+    client_id: str | None
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderChange:
+    """What a table's header says after an append."""
+
+    status: str
+    touched_at: int
+    due_at: int | None = None
+    lease_by: str | None = None
+    lease_until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended; scores and kinds of players in the order of the seats, winners as seats."""
+
+    game: str
+    variant: str
+    finished_at: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    kinds: tuple[str, ...]
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+        return len(self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Rows for the log of a table, and what changes beside it; given seats replace all seats of the table."""
+
+    table_id: str
+    rows: tuple[Row, ...]
+    header: HeaderChange
+    seats: Mapping[int, str | None] | None = None
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table that is to be."""
+
+    id: str
+    game: str
+    variant: str
+    is_public: bool
+    created_at: int
+    secret: bytes = field(repr=False)
+    body: str
+    status: str = "open"
+    due_at: int | None = None
+    rematch_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is known of a table without reading its log."""
+
+    id: str
+    game: str
+    variant: str
+    status: str
+    is_public: bool
+    created_at: int
+    touched_at: int
+    length: int
+    due_at: int | None
+    lease_by: str | None
+    lease_until: int
+    secret: bytes = field(repr=False)
+    body: str
+    rematch_of: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who can sit at a table; the name lives here and nowhere else."""
+
+    id: str
+    name: str
+    language: str
+    kind: str
+    token_hash: str | None = field(repr=False)
+    created_at: int
+    seen_at: int

@@ -1,0 +1,179 @@
+"""A batch of the log as statements: many appends, few executions."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from .schema import log, results, seats, tables
+from .values import Append, NewTable, Result, Row
+
+INSERT_TABLE = insert(tables)
+INSERT_ROW = insert(log)
+INSERT_SEAT = insert(seats)
+INSERT_RESULT = insert(results)
+CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("of_table"))
+UPDATE_HEADER = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"))
+    .values(
+        status=bindparam("new_status"),
+        touched_at=bindparam("new_touched_at"),
+        length=bindparam("new_length"),
+        due_at=bindparam("new_due_at"),
+        lease_by=bindparam("new_lease_by"),
+        lease_until=bindparam("new_lease_until"),
+    )
+)
+ROW = select(*(column for column in log.c if column.name != "table_id"))
+
+Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A table with its first rows."""
+
+    table: NewTable
+    rows: tuple[Row, ...]
+    seats: dict[int, str | None] | None = None
+
+    @property
+    def table_id(self) -> str:
+        """The table that is made."""
+        return self.table.id
+
+
+Entry = Append | Creation
+
+
+def write(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Write entries, given in the order of their arrival."""
+    # All processes go through the tables in one order, so that none waits for another in a circle.
+    ordered = sorted(entries, key=lambda entry: (entry.table_id, entry.rows[0].number))
+    _execute(connection, INSERT_TABLE, [_table(entry) for entry in ordered if isinstance(entry, Creation)])
+    _execute(connection, INSERT_ROW, [_row(entry.table_id, row) for entry in ordered for row in entry.rows])
+    # A later header of the same table takes the place of an earlier one.
+    headers = {entry.table_id: _header(entry) for entry in ordered if isinstance(entry, Append)}
+    _execute(connection, UPDATE_HEADER, list(headers.values()))
+    seating = {entry.table_id: entry.seats for entry in ordered if entry.seats is not None}
+    _execute(connection, CLEAR_SEATS, [{"of_table": table_id} for table_id in seating])
+    _execute(
+        connection,
+        INSERT_SEAT,
+        [
+            {"table_id": table_id, "seat": seat, "player_id": player_id}
+            for table_id, players in seating.items()
+            for seat, player_id in sorted(players.items())
+        ],
+    )
+    _execute(
+        connection,
+        INSERT_RESULT,
+        [_result(entry.table_id, entry.result) for entry in ordered if isinstance(entry, Append) and entry.result],
+    )
+
+
+def is_written(connection: Connection, entry: Entry) -> bool:
+    """Whether exactly these rows are in the log."""
+    rows = connection.execute(
+        ROW.where(log.c.table_id == entry.table_id, log.c.number.in_([row.number for row in entry.rows])).order_by(
+            log.c.number
+        )
+    )
+    return [Row(*row) for row in rows] == list(entry.rows)
+
+
+def repeated_number(connection: Connection, entry: Entry) -> int | None:
+    """The number under which a message of this entry is in the log already."""
+    for row in entry.rows:
+        if row.author is not None and row.client_id is not None:
+            number: int | None = connection.scalar(
+                select(log.c.number).where(
+                    log.c.table_id == entry.table_id, log.c.author == row.author, log.c.client_id == row.client_id
+                )
+            )
+            if number is not None:
+                return number
+    return None
+
+
+def is_taken(connection: Connection, entry: Entry) -> bool:
+    """Whether one of the numbers is in the log already, or the table that was to be made is there."""
+    if isinstance(entry, Creation):
+        return connection.scalar(select(tables.c.id).where(tables.c.id == entry.table_id)) is not None
+    numbers = [row.number for row in entry.rows]
+    found = connection.scalar(
+        select(log.c.number).where(log.c.table_id == entry.table_id, log.c.number.in_(numbers)).limit(1)
+    )
+    return found is not None
+
+
+def _execute(connection: Connection, statement: Any, values: list[Values]) -> None:
+    if values:
+        connection.execute(statement, values)
+
+
+def _row(table_id: str, row: Row) -> Values:
+    return {
+        "table_id": table_id,
+        "number": row.number,
+        "at": row.at,
+        "kind": row.kind,
+        "seat": row.seat,
+        "author": row.author,
+        "client_id": row.client_id,
+        "body": row.body,
+    }
+
+
+def _header(entry: Append) -> Values:
+    header = entry.header
+    return {
+        "of_table": entry.table_id,
+        "new_status": header.status,
+        "new_touched_at": header.touched_at,
+        "new_length": entry.rows[-1].number,
+        "new_due_at": header.due_at,
+        "new_lease_by": header.lease_by,
+        "new_lease_until": header.lease_until,
+    }
+
+
+def _table(entry: Creation) -> Values:
+    table = entry.table
+    return {
+        "id": table.id,
+        "game": table.game,
+        "variant": table.variant,
+        "status": table.status,
+        "is_public": table.is_public,
+        "created_at": table.created_at,
+        "touched_at": table.created_at,
+        "length": entry.rows[-1].number,
+        "due_at": table.due_at,
+        "lease_by": None,
+        "lease_until": 0,
+        "secret": table.secret,
+        "body": table.body,
+        "rematch_of": table.rematch_of,
+    }
+
+
+def _result(table_id: str, result: Result) -> Values:
+    return {
+        "table_id": table_id,
+        "game": result.game,
+        "variant": result.variant,
+        "players": result.players,
+        "finished_at": result.finished_at,
+        "scores": _json(result.scores),
+        "winners": _json(result.winners),
+        "kinds": _json(result.kinds),
+    }
+
+
+def _json(values: Sequence[int | str]) -> str:
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False)
