@@ -131,6 +131,10 @@ class Game(ABC):
     rules: ModuleType
     refusals: Mapping[int, tuple[str, str]]
     """The key and the rule of each number that `refuse` and `refuse_draw` return."""
+    option_defaults: Mapping[str, Any]
+    """Every option with the value it has where none is chosen."""
+    option_choices: Mapping[str, Sequence[str]] = {}
+    """What an option may be, or hold if it is a list, where that is one of a few names."""
 
     def __init__(self) -> None:
         self._kernels: dict[bool, Kernel] = {}
@@ -167,6 +171,10 @@ class Game(ABC):
     def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """As `setup`, for somebody at their own machine: an option may name a data file by its path."""
         return self.setup(options, own_data)
+
+    def variant(self, options: Mapping[str, Any]) -> str:
+        """A short name of what is played, by which statistics are kept apart."""
+        return self.facts.name
 
     @abstractmethod
     def notation(self, setup: Setup, action: int) -> str:

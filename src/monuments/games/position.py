@@ -35,6 +35,15 @@ class Position:
         self._states = states_of(setup.game.facts.state)
         self.kernel.begin(setup.table, self.state)
 
+    @classmethod
+    def from_state(cls, setup: Setup, state: bytes, compiled: bool = False) -> "Position":
+        """The position whose state has these bytes, as our own processes tell them each other."""
+        if len(state) != setup.game.facts.state.itemsize:
+            raise MalformedNotation(f"a state has {setup.game.facts.state.itemsize} bytes, not {len(state)}")
+        position = cls(setup, compiled)
+        position._states[:] = np.frombuffer(state, setup.game.facts.state)
+        return position
+
     @property
     def state(self) -> Any:
         """The record that the rules work on."""
@@ -270,9 +279,7 @@ def deserialise(text: str, compiled: bool = False) -> Position:
         raise MalformedNotation(f"unknown rules version {rules!r}")
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
         raise MalformedNotation("the state is damaged: its length or checksum is wrong")
-    position = Position(game.setup(options, own_data), compiled)
-    position._states[:] = np.frombuffer(state, game.facts.state)
-    return position
+    return Position.from_state(game.setup(options, own_data), state, compiled)
 
 
 def _sources(worlds: int) -> list[Seeded]:

@@ -87,6 +87,14 @@ class Match:
         """The match that events tell, ready to go on; raises what `act` and a draw would at the first that is wrong."""
         return cls(setup, seats, dealer, compiled, events)
 
+    @classmethod
+    def begin(cls, setup: Setup, seats: Sequence[str], dealer: Dealer, compiled: bool = False) -> "Match":
+        """A match in which nothing has happened, for whoever lets every event happen one by one."""
+        match = object.__new__(cls)
+        match.setup, match.seats, match.position = setup, tuple(seats), Position(setup, compiled)
+        match._dealer, match._log = dealer, Log()
+        return match
+
     @property
     def game(self) -> Game:
         """The game that is played."""
@@ -115,6 +123,18 @@ class Match:
         self._log.act(self.position, number)
         self._deal()
         return tuple(self.log[start:])
+
+    def happen(self, event: Draw | Deed) -> Entry:
+        """Let one event happen, and nothing that follows from it; raises what `act` and a draw would."""
+        self._repeat(event)
+        return self.log[-1]
+
+    def draw_due(self) -> Draw | None:
+        """What the dealer draws now; None where nothing is to be drawn."""
+        if not self.position.is_chance:
+            return None
+        outcome = self._dealer.draw(self.position, self._log.draws + 1)
+        return Draw(self.game.draw(self.setup, self.position.state, outcome))
 
     def settle(self) -> None:
         """Forget what nobody can take back any more, except of the running turn and the one before it.

@@ -19,12 +19,14 @@ from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
-from .table import RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .table import CLOSED, RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
 from .telling import needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
 ATTEMPTS = 20
 """How often a wish is tried when other processes are quicker."""
+MOST_TABLES = 1000
+"""How many of a player's tables are told of a new name; others tell it when they wake."""
 SILENT = (Refusal, Refused, MalformedNotation)
 """What a wish can be refused with."""
 
@@ -84,7 +86,7 @@ class Hall:
 
     async def names_of(self, table: Table) -> Mapping[str, str]:
         """The names of the players at a table, by their ids."""
-        return await self.store.names([seat.player for seat in table.seats if seat.player is not None])
+        return await self.store.players.names([seat.player for seat in table.seats if seat.player is not None])
 
     async def enter(self, room: Room, listener: Listener, since: int | None) -> None:
         """Let a client listen: it is sent what it missed, or everything."""
@@ -183,7 +185,9 @@ class Hall:
 
     async def rename(self, player_id: str) -> None:
         """Tell the tables of a player that the name is another now."""
-        for header in await self.store.tables_of(player_id, status=("open", "running")):
+        for header in await self.store.tables_of(player_id, MOST_TABLES):
+            if header.status == CLOSED:
+                continue
 
             def grant(pen: Pen) -> None:
                 seat = pen.table.seat_of(player_id)

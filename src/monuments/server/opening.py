@@ -4,8 +4,6 @@ import hashlib
 import hmac
 from typing import Any
 
-import orjson
-
 from monuments.games import find_game
 from monuments.records import new_secret
 
@@ -87,7 +85,7 @@ async def _create(
         is_public=table.public,
         created_at=now,
         secret=secret,
-        body=orjson.dumps({"owner": player.id, "players": table.players}).decode(),
+        owner=table.owner,
         rematch_of=table.rematch_of,
     )
     await hall.store.create(stored, tuple(pen.rows), {n: seat.player for n, seat in enumerate(table.seats)})

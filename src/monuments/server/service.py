@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from .client import Visit
 from .fanout import Alone, Fanout, RedisFanout
 from .hall import Hall, Timing
-from .identity import Identities, new_key
+from .identity import Identities
 from .limits import Quota
 from .settings import Settings
 from .steward import Steward
@@ -58,7 +58,7 @@ async def running_service(
     process = ALONE if settings.redis_url is None else f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
     store = await Store.open(settings.database_url)
     try:
-        keys = (await store.secret(COOKIE_KEY, new_key),)
+        keys = (await store.secret(COOKIE_KEY),)
         fanout: Fanout = Alone() if settings.redis_url is None else RedisFanout(settings.redis_url, process)
         timing = Timing(
             now, int(settings.bot_pace * 1000), int(settings.lease_s * 1000), int(settings.sleep_after_s * 1000)

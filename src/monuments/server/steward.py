@@ -130,7 +130,7 @@ class Steward:
 
     async def _claim_due(self) -> None:
         hall, now = self._hall, self._hall.timing.now()
-        for table_id in await hall.store.due(now, MOST_DUE):
+        for table_id in await hall.store.due(now, MOST_DUE, hall.process):
             if table_id not in self._busy and await hall.store.claim(
                 table_id, hall.process, now, now + hall.timing.lease
             ):

@@ -129,7 +129,8 @@ class Table:
     def draw_due(self) -> dict[str, Any] | None:
         """What the dealer draws now, in the form of a record, or None where nothing is to be drawn."""
         assert self.match is not None
-        return self.match.draw_due()
+        draw = self.match.draw_due()
+        return None if draw is None else draw.draw
 
     def apply(self, row: Row) -> None:
         """Let a row happen; raises what the rules raise, and then nothing has changed."""

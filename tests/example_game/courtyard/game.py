@@ -35,6 +35,7 @@ class Courtyard(Game):
     )
     rules = rules
     refusals = REFUSALS
+    option_defaults = DEFAULTS
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check the options (C1, C3) and make the table."""

@@ -51,6 +51,8 @@ class WondersOfAntiquity(Game):
     )
     rules = rules
     refusals = REFUSALS
+    option_defaults = DEFAULTS
+    option_choices = {"expansions": EXPANSIONS}
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and cards."""
@@ -85,6 +87,10 @@ class WondersOfAntiquity(Game):
         if own_data is not None:
             raise OptionError("cards", "is given twice, as data and as a file")
         return self.setup(options, read_cards(Path(path)).embedded())
+
+    def variant(self, options: Mapping[str, Any]) -> str:
+        """The expansions, or `base` without any."""
+        return "+".join(options["expansions"]) or "base"
 
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""

@@ -43,6 +43,8 @@ class WorldMonuments(Game):
     )
     rules = rules
     refusals = REFUSALS
+    option_defaults = DEFAULTS
+    option_choices = {"monument": MONUMENTS, "screens": SCREENS}
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and board (S1, S2, S4)."""
@@ -75,6 +77,10 @@ class WorldMonuments(Game):
         if own_data is not None or monument in (*MONUMENTS, CUSTOM):
             return self.setup(options, own_data)
         return self.setup({**options, "monument": CUSTOM}, find_board(str(monument)).embedded())
+
+    def variant(self, options: Mapping[str, Any]) -> str:
+        """The monument."""
+        return str(options["monument"])
 
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""

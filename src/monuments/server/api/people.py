@@ -27,11 +27,12 @@ async def name_yourself(
     player_id = player.id
     if player_id is None:
         player_id = new_id()
-        await service.store.add_player(
+        await service.store.players.create(
             StoredPlayer(player_id, name, wish.language, "person", token_hash=None, created_at=now, seen_at=now)
         )
     else:
-        await service.store.rename(player_id, name, wish.language)
+        await service.store.players.rename(player_id, name)
+        await service.store.players.set_language(player_id, wish.language)
         await service.hall.rename(player_id)
     if player.kind == "person":
         service.identities.set_cookie(response, player_id, https=visit.is_https)
@@ -41,7 +42,7 @@ async def name_yourself(
 @router.delete("/me", status_code=204)
 async def forget_me(service: TheService, player: KnownPlayer, response: Response) -> None:
     """Delete your name: it is gone from every table and record. Finished games stay, without it."""
-    await service.store.delete_player(player)
+    await service.store.players.delete(player)
     await service.hall.rename(player)
     response.delete_cookie(COOKIE, path="/")
 
@@ -53,12 +54,12 @@ async def make_token(service: TheService, wish: NewToken) -> Token:
     player = StoredPlayer(
         new_id(), name, "en", "program", token_hash=token_hash(token), created_at=now, seen_at=now
     )
-    await service.store.add_player(player)
+    await service.store.players.create(player)
     return Token(token=token, player=_me(player))
 
 
 async def _stored(service: TheService, player_id: str) -> StoredPlayer:
-    player = await service.store.player(player_id)
+    player = await service.store.players.get(player_id)
     if player is None:
         raise Refusal("no_such_player")
     return player

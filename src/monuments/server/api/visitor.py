@@ -24,12 +24,12 @@ async def player_of(connection: HTTPConnection) -> Player:
     authorization = connection.headers.get("authorization")
     if authorization is not None:
         token = bearer_token(authorization)
-        known = None if token is None else await service.store.player_by_token(token_hash(token))
+        known = None if token is None else await service.store.players.get_by_token_hash(token_hash(token))
         if known is None:
             raise Refusal("bad_token")
         return Player(known.id, known.kind)
     player_id = service.identities.player_of(connection.cookies)
-    if player_id is None or await service.store.player(player_id) is None:
+    if player_id is None or await service.store.players.get(player_id) is None:
         return Player(None)
     return Player(player_id)
 

@@ -67,6 +67,13 @@ class Journal:
         statement = ROW.where(log.c.table_id == table_id, log.c.number > after).order_by(log.c.number)
         return await self._database.read(lambda connection: [Row(*row) for row in connection.execute(statement)])
 
+    async def has_wish(self, table_id: str, author: str, client_id: str) -> bool:
+        """Whether a table's log has this message of this author."""
+        statement = select(log.c.number).where(
+            log.c.table_id == table_id, log.c.author == author, log.c.client_id == client_id
+        )
+        return await self._database.read(lambda connection: connection.scalar(statement)) is not None
+
     async def close(self) -> None:
         """Take no more, and write what waits."""
         self._is_closed = True

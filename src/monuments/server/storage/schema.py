@@ -56,10 +56,11 @@ tables = Table(
     Column("lease_by", Text),
     Column("lease_until", BigInteger, nullable=False, server_default="0"),
     Column("secret", LargeBinary, nullable=False),
-    Column("body", Text, nullable=False),
+    Column("owner", Text),
     Column("rematch_of", Text),
 )
 Index("tables_by_status", tables.c.status, tables.c.created_at)
+Index("tables_by_owner", tables.c.owner)
 Index(
     "tables_due",
     tables.c.due_at,

@@ -3,6 +3,8 @@
 from types import TracebackType
 from typing import Self
 
+from sqlalchemy import select
+
 from .database import Database
 from .journal import Journal
 from .keys import Keys
@@ -22,8 +24,10 @@ class Store:
         journal, tables, results = Journal(database, patience), Tables(database), Results(database)
         self._journal = journal
         self.append, self.create, self.read = journal.append, journal.create, journal.read
+        self.has_wish = journal.has_wish
         self.header, self.lengths = tables.header, tables.lengths
         self.open_tables, self.tables_of = tables.open_tables, tables.tables_of
+        self.open_tables_of, self.unfinished_tables = tables.open_tables_of, tables.unfinished
         self.due, self.claim = tables.due, tables.claim
         self.result, self.statistics = results.result, results.statistics
         self.secret = Keys(database).secret
@@ -41,6 +45,10 @@ class Store:
             await database.close()
             raise
         return cls(database, patience)
+
+    async def ping(self) -> None:
+        """Raise `StorageError` unless the database answers."""
+        await self.database.read(lambda connection: connection.execute(select(1)).close())
 
     async def close(self) -> None:
         """Write what waits, then close."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, tuple_, update
 
 from .database import Database, look_up
 from .schema import seats, tables
@@ -26,7 +26,7 @@ HEADER = select(
             "lease_by",
             "lease_until",
             "secret",
-            "body",
+            "owner",
             "rematch_of",
         )
     )
@@ -64,23 +64,35 @@ class Tables:
             statement = statement.where(tuple_(tables.c.touched_at, tables.c.id) < tuple_(*before))
         return await self._headers(statement.order_by(tables.c.touched_at.desc(), tables.c.id.desc()).limit(limit))
 
-    async def due(self, now: int, limit: int) -> list[str]:
-        """The tables at which a bot or a clock is due and nobody sees to it, longest due first."""
-        statement = select(tables.c.id).where(_is_free(now)).order_by(tables.c.due_at, tables.c.id).limit(limit)
+    async def open_tables_of(self, player_id: str) -> int:
+        """How many tables that a player made are not over."""
+        unfinished = tables.c.status.in_(["open", "running"])
+        statement = select(func.count()).select_from(tables).where(tables.c.owner == player_id, unfinished)
+        return await self._database.read(lambda connection: connection.scalar(statement) or 0)
+
+    async def unfinished(self) -> int:
+        """How many tables are not over."""
+        statement = select(func.count()).select_from(tables).where(tables.c.status.in_(["open", "running"]))
+        return await self._database.read(lambda connection: connection.scalar(statement) or 0)
+
+    async def due(self, now: int, limit: int, by: str | None = None) -> list[str]:
+        """The tables at which a bot or a clock is due and nobody else than `by` sees to it, longest due first."""
+        statement = select(tables.c.id).where(_is_free(now, by)).order_by(tables.c.due_at, tables.c.id).limit(limit)
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
     async def claim(self, table_id: str, by: str, now: int, until: int) -> bool:
-        """Take the lease on a table that is due; of many who try, one is told True."""
-        statement = update(tables).where(tables.c.id == table_id, _is_free(now)).values(lease_by=by, lease_until=until)
+        """Take the lease on a table that is due, or go on with the own one; of many who try, one is told True."""
+        free = _is_free(now, by)
+        statement = update(tables).where(tables.c.id == table_id, free).values(lease_by=by, lease_until=until)
         return await self._database.write(lambda connection: connection.execute(statement).rowcount == 1)
 
     async def _headers(self, statement: Select[*tuple[Any, ...]]) -> list[Header]:
         return await self._database.read(lambda connection: [Header(*row) for row in connection.execute(statement)])
 
 
-def _is_free(now: int) -> ColumnElement[bool]:
+def _is_free(now: int, by: str | None) -> ColumnElement[bool]:
     return and_(
         tables.c.status == "running",
         tables.c.due_at <= now,
-        or_(tables.c.lease_by.is_(None), tables.c.lease_until <= now),
+        or_(tables.c.lease_by.is_(None), tables.c.lease_by == by, tables.c.lease_until <= now),
     )

@@ -66,7 +66,7 @@ class NewTable:
     is_public: bool
     created_at: int
     secret: bytes = field(repr=False)
-    body: str
+    owner: str | None = None
     status: str = "open"
     due_at: int | None = None
     rematch_of: str | None = None
@@ -88,7 +88,7 @@ class Header:
     lease_by: str | None
     lease_until: int
     secret: bytes = field(repr=False)
-    body: str
+    owner: str | None
     rematch_of: str | None
 
 

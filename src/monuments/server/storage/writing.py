@@ -157,7 +157,7 @@ def _table(entry: Creation) -> Values:
         "lease_by": None,
         "lease_until": 0,
         "secret": table.secret,
-        "body": table.body,
+        "owner": table.owner,
         "rematch_of": table.rematch_of,
     }
 

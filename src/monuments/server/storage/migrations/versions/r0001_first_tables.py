@@ -39,12 +39,13 @@ def upgrade() -> None:
         sa.Column("lease_by", sa.Text),
         sa.Column("lease_until", sa.BigInteger, nullable=False, server_default="0"),
         sa.Column("secret", sa.LargeBinary, nullable=False),
-        sa.Column("body", sa.Text, nullable=False),
+        sa.Column("owner", sa.Text),
         sa.Column("rematch_of", sa.Text),
         sa.PrimaryKeyConstraint("id", name=op.f("tables_key")),
         sa.CheckConstraint("status IN ('open', 'running', 'over', 'closed')", name=op.f("tables_status")),
     )
     op.create_index("tables_by_status", "tables", ["status", "created_at"])
+    op.create_index("tables_by_owner", "tables", ["owner"])
     is_due = sa.text("due_at IS NOT NULL")
     op.create_index("tables_due", "tables", ["due_at"], sqlite_where=is_due, postgresql_where=is_due)
     op.create_table(
