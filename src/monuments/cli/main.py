@@ -7,7 +7,7 @@ import typer
 from monuments import __version__
 from monuments.games import all_games
 
-from . import arena, board, cards, compiling, ladder, play, replay, rules, simulate, survey, verify
+from . import arena, board, cards, compiling, ladder, play, replay, rules, serve, simulate, survey, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
@@ -29,6 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(serve.serve)
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(arena.arena)

@@ -213,6 +213,13 @@ class Hall:
                 room.sleep()
                 self._forget_if_empty(room)
 
+    def forget(self, table_id: str) -> None:
+        """A table is gone from the store."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.sleep()
+            self._forget_if_empty(room)
+
     def _forget_if_empty(self, room: Room) -> None:
         if not room.listeners and room.table is None:
             self.rooms.pop(room.id, None)

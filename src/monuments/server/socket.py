@@ -61,7 +61,7 @@ class Socket:
         """Let go of a client that does not read."""
         self._too_slow = True
         self._waiting.clear()
-        self._metrics.dropped()
+        self._metrics.dropped.inc()
         if self._reader is not None:
             self._reader.cancel()
 
@@ -107,7 +107,7 @@ class Socket:
                     message = waiting.popleft()
                     self._waiting_bytes -= len(message)
                     await websocket.send({"type": "websocket.send", "text": message.decode()})
-                    self._metrics.sent()
+                    self._metrics.messages_out.inc()
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The reader notices by itself that the client has gone.
             return
@@ -122,7 +122,7 @@ class Socket:
             event = await websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return 1000
-            self._metrics.received()
+            self._metrics.messages_in.inc()
             wait = self._bucket.take()
             if wait:
                 self._refused += 1
@@ -155,7 +155,7 @@ class Socket:
                 return _done(message, table=await rematch(self._hall, room, self.player, message.id))
             repeated = await self._hall.wish(room, self.player, message)
         except (Refusal, Refused, MalformedNotation) as error:
-            self._metrics.refused()
+            self._metrics.refused(_game(room), message.type)
             return self._refusal(message.id, error)
         except StorageError as error:
             log.warning("a wish could not be kept", table=room.id, error=str(error))
@@ -163,7 +163,7 @@ class Socket:
         except Exception:
             log.exception("a wish failed", table=room.id, wish=message.type)
             return self._refusal(message.id, Refusal("internal", number="-"))
-        self._metrics.accepted()
+        self._metrics.accepted(_game(room), message.type)
         return _done(message, repeated=repeated)
 
     async def _because(self, room: Room, asked: Why) -> bytes:
@@ -205,6 +205,10 @@ def _done(wish: Wish, *, repeated: bool = False, table: str | None = None) -> by
     if table is not None:
         answer["table"] = table
     return orjson.dumps(answer)
+
+
+def _game(room: Room) -> str:
+    return "none" if room.table is None else room.table.game.facts.name
 
 
 def _own_id(text: str) -> str | None:

@@ -11,13 +11,17 @@ from .errors import Refusal
 from .hall import Hall
 from .pen import Pen
 from .room import Room
+from .settings import Settings
 from .storage import StorageError
 from .table import BY_BOT, BY_CLOCK, BY_STAND_IN, Table
+from .telemetry import Metrics
 from .thinking import Question, Thinkers, question
 from .wishes.playing import play
 
 log = structlog.get_logger()
 MOST_DUE = 500
+MOST_TIDIED = 100
+DAY_S = 86_400
 AGAIN_MS = 1000
 """After a move that failed."""
 
@@ -28,8 +32,8 @@ Chore = Callable[[], Coroutine[None, None, None]]
 class Steward:
     """One in each process. What is due is claimed in the store with a lease, so that one process sees to it."""
 
-    def __init__(self, hall: Hall, thinkers: Thinkers, poll_s: float) -> None:
-        self._hall, self._thinkers, self._poll_s = hall, thinkers, poll_s
+    def __init__(self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics) -> None:
+        self._hall, self._thinkers, self._settings, self._metrics = hall, thinkers, settings, metrics
         self._busy: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -89,6 +93,8 @@ class Steward:
                 return
             seat, by, what, moves = *asked, table.moves
         thought = await self._thinkers.answer(what)
+        self._metrics.bot_answers.labels(str(what.level)).inc()
+        self._metrics.bot_seconds.labels(str(what.level)).observe(thought.took_s)
         if thought.mistake is not None:
             log.warning("a bot's answer was replaced", table=room.id, mistake=thought.mistake)
 
@@ -116,9 +122,9 @@ class Steward:
     async def _look_around(self) -> None:
         """Every few seconds: what others have left undone, what they have written, who is asleep."""
         while True:
-            for chore in (self._claim_due, self._catch_up, self._sweep):
+            for chore in (self._claim_due, self._catch_up, self._sweep, self._tidy):
                 await self._try(chore)
-            await asyncio.sleep(self._poll_s)
+            await asyncio.sleep(self._settings.poll_s)
 
     async def _try(self, chore: Chore) -> None:
         try:
@@ -145,3 +151,16 @@ class Steward:
 
     async def _sweep(self) -> None:
         self._hall.sweep()
+
+    async def _tidy(self) -> None:
+        """Close what was abandoned, and drop what is not to be kept any longer."""
+        settings, now = self._settings, self._hall.timing.now()
+        abandoned = await self._hall.store.retention.abandoned(
+            now - int(1000 * settings.close_open_after_s), now - int(1000 * settings.close_running_after_s), MOST_TIDIED
+        )
+        for table_id in abandoned:
+            await self._hall.close(table_id, "abandoned")
+        if settings.keep_finished_days is not None:
+            before = now - int(1000 * DAY_S * settings.keep_finished_days)
+            for table_id in await self._hall.store.retention.drop_finished(before, MOST_TIDIED):
+                self._hall.forget(table_id)
