@@ -1,0 +1,1 @@
+"""The web server: API, live tables, storage, bots at work. Knows match, bots and everything below them."""
