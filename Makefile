@@ -33,6 +33,7 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 	$(BIN)/python -m monuments.arena.survey_page docs
+	$(BIN)/python -m monuments.server.settings_page docs/settings.md
 
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt

@@ -52,7 +52,7 @@ async def make_token(service: TheService, wish: NewToken) -> Token:
     """A token for a program that is to play over the same protocol."""
     name, token, now = clean_name(wish.name), new_token(), service.hall.timing.now()
     player = StoredPlayer(
-        new_id(), name, "en", "program", token_hash=token_hash(token).hex(), created_at=now, seen_at=now
+        new_id(), name, "en", "program", token_hash=token_hash(token), created_at=now, seen_at=now
     )
     await service.store.players.create(player)
     return Token(token=token, player=_me(player))

@@ -24,7 +24,7 @@ async def player_of(connection: HTTPConnection) -> Player:
     authorization = connection.headers.get("authorization")
     if authorization is not None:
         token = bearer_token(authorization)
-        known = None if token is None else await service.store.players.get_by_token_hash(token_hash(token).hex())
+        known = None if token is None else await service.store.players.get_by_token_hash(token_hash(token))
         if known is None:
             raise Refusal("bad_token")
         return Player(known.id, known.kind)

@@ -1,0 +1,53 @@
+"""Names of hosts and origins of pages, read strictly: what is not plainly one is none."""
+
+import re
+from functools import lru_cache
+from ipaddress import ip_address
+from typing import NamedTuple
+
+HOST = re.compile(r"(?:[a-z0-9_](?:[a-z0-9_-]{0,62})\.)*[a-z0-9_](?:[a-z0-9_-]{0,62})")
+_WITH_PORT = re.compile(rf"(?P<host>\[[0-9a-f:.]+\]|{HOST.pattern})\.?(?::(?P<port>[0-9]{{1,5}}))?")
+_LONGEST = 300
+_PORTS = {"http": 80, "https": 443}
+
+
+class Host(NamedTuple):
+    """A host as a Host header or an origin names it; the port is None where none is named."""
+
+    name: str
+    port: int | None
+
+    @property
+    def is_ip(self) -> bool:
+        """Whether it is an IP address and no name."""
+        try:
+            ip_address(self.name.strip("[]"))
+        except ValueError:
+            return False
+        return True
+
+
+@lru_cache(maxsize=512)
+def parse_host(text: str) -> Host | None:
+    """Read a Host header."""
+    match = _WITH_PORT.fullmatch(text.lower()) if len(text) <= _LONGEST else None
+    if match is None:
+        return None
+    host = Host(match["host"], int(match["port"]) if match["port"] else None)
+    if (host.port or 0) > 65535 or (host.name.startswith("[") and not host.is_ip):
+        return None
+    return host
+
+
+def origin(scheme: str, host: Host) -> str:
+    """An origin in the one way we write it: without the port that the scheme has anyway."""
+    port = "" if host.port in (None, _PORTS[scheme]) else f":{host.port}"
+    return f"{scheme}://{host.name}{port}"
+
+
+@lru_cache(maxsize=512)
+def normal_origin(text: str) -> str | None:
+    """Read an Origin header; None for `null` and whatever else is no web page."""
+    scheme, separator, rest = text.lower().partition("://")
+    host = parse_host(rest) if separator and scheme in _PORTS else None
+    return None if host is None else origin(scheme, host)

@@ -1,0 +1,109 @@
+"""Who is asking: the address of a client, through proxies that are trusted, and what else is known of a connection."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any
+
+from starlette.requests import HTTPConnection
+
+UNKNOWN = "unknown"
+VISIT = "monuments.visit"
+
+
+@dataclass(slots=True)
+class Visit:
+    """One request or socket, as seen through the proxies."""
+
+    client: str
+    """The client's address; IPv6 as the network that one household has, for limits."""
+    scheme: str
+    """`http` or `https`, for sockets too."""
+    host: str
+    """The Host header as it came, empty if there is none or more than one."""
+    request_id: str
+    language: str
+    """The language of answers: the browser's, until a route knows better and sets it."""
+
+    @property
+    def is_https(self) -> bool:
+        """Whether the client came by https."""
+        return self.scheme == "https"
+
+
+class Proxies:
+    """The addresses whose forwarding headers are believed."""
+
+    def __init__(self, addresses: Iterable[str]) -> None:
+        self._networks = tuple(ip_network(address, strict=False) for address in addresses)
+        self._known = lru_cache(maxsize=1024)(self._contains)
+
+    def __contains__(self, address: str) -> bool:
+        return self._known(address)
+
+    def _contains(self, address: str) -> bool:
+        parsed = _parsed(address)
+        return parsed is not None and any(parsed in network for network in self._networks)
+
+
+def client_address(peer: str | None, forwarded: Sequence[str], proxies: Proxies) -> str:
+    """The client's address: the last in `X-Forwarded-For` that no trusted proxy has.
+
+    What stands left of it was written by somebody who is not trusted, so it is not read.
+    """
+    if peer is None:
+        return UNKNOWN
+    address = peer
+    for told in reversed([part.strip() for line in forwarded for part in line.split(",")]):
+        if address not in proxies:
+            break
+        named = _without_port(told)
+        if _parsed(named) is None:
+            break
+        address = named
+    return address
+
+
+@lru_cache(maxsize=4096)
+def group(address: str) -> str:
+    """What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which one household has whole."""
+    parsed = _parsed(address)
+    if parsed is None:
+        return UNKNOWN
+    if isinstance(parsed, IPv6Address):
+        return str(IPv6Network((int(parsed), 64), strict=False))
+    return str(parsed)
+
+
+def visit_of(connection: HTTPConnection) -> Visit:
+    """What is known of a request or socket; usable as a dependency of a route."""
+    return visit_in(connection.scope)
+
+
+def visit_in(scope: Any) -> Visit:
+    """What is known of a request or socket, by its ASGI scope."""
+    visit: Visit = scope[VISIT]
+    return visit
+
+
+def new_request_id() -> str:
+    """A number by which the lines about one request are found in the log."""
+    return secrets.token_hex(8)
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return None
+    return getattr(parsed, "ipv4_mapped", None) or parsed
+
+
+def _without_port(told: str) -> str:
+    """Some proxies append the port: `1.2.3.4:567`, `[::1]:567`."""
+    if told.startswith("["):
+        return told[1:].partition("]")[0]
+    host, _, port = told.rpartition(":")
+    return host if port.isdecimal() and ":" not in host and host else told

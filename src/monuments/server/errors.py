@@ -1,0 +1,194 @@
+"""What the server answers when it cannot do what was asked: a code for programs and a sentence for people."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from monuments.games.errors import MonumentsError, OptionError, Refused, UnknownGame
+from monuments.texts import LANGUAGES, say
+
+from .client import visit_of
+
+CODES: Mapping[str, int] = {
+    # who asks
+    "need_cookie": 401,
+    "need_name": 403,
+    "bad_token": 401,
+    "bad_secret": 403,
+    "name_empty": 422,
+    "name_long": 422,
+    "name_character": 422,
+    "name_marks": 422,
+    "name_bot": 422,
+    # tables and seats
+    "no_such_table": 404,
+    "no_such_seat": 404,
+    "no_such_player": 404,
+    "no_such_game": 404,
+    "bad_option": 422,
+    "bad_level": 422,
+    "not_seated": 403,
+    "seat_taken": 409,
+    "seat_not_yours": 403,
+    "already_seated": 409,
+    "seats_empty": 409,
+    "only_owner": 403,
+    "nobody_there": 409,
+    "option_follows": 422,
+    "not_started": 409,
+    "already_started": 409,
+    "not_finished": 409,
+    "over": 409,
+    "closed": 410,
+    # play
+    "late": 409,
+    "repeated": 409,
+    "nothing_to_take_back": 409,
+    "no_stand_in": 409,
+    "stand_in_plays": 409,
+    "no_such_action": 422,
+    "bad_phrase": 422,
+    "bad_salt": 422,
+    "salt_late": 409,
+    # limits
+    "too_big": 413,
+    "too_fast": 429,
+    "too_many_tables": 429,
+    "too_many_sockets": 429,
+    "too_many_watchers": 429,
+    "server_full": 503,
+    "busy": 503,
+    "going_down": 503,
+    # requests
+    "malformed": 400,
+    "invalid": 422,
+    "wrong_host": 421,
+    "wrong_origin": 403,
+    "wrong_type": 415,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "internal": 500,
+}
+"""Every code with the HTTP status it has where nothing else is said; its sentence is `server-<code>` in the texts."""
+
+MOST_FAULTS, LONGEST_PLACE = 8, 80
+
+
+class Refusal(MonumentsError):
+    """Something that the server does not do, for a reason that has a code and a sentence in every language."""
+
+    def __init__(
+        self, code: str, status: int | None = None, /, *, retry_after: float | None = None, **values: str | int
+    ) -> None:
+        super().__init__(code)
+        self.code, self.values, self.retry_after = code, values, retry_after
+        self.status = CODES[code] if status is None else status
+
+    def sentence(self, language: str) -> str:
+        """Why, in a language."""
+        return say(language, f"server-{self.code}", self.values)
+
+    def __str__(self) -> str:
+        return self.sentence(LANGUAGES[0])
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An error as it is sent: over HTTP with its status and headers, over a socket only `error`."""
+
+    status: int
+    error: Mapping[str, Any]
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """The code of the error."""
+        return str(self.error["code"])
+
+    @property
+    def body(self) -> bytes:
+        """The whole body."""
+        return orjson.dumps({"error": self.error})
+
+
+def answer_to(error: Exception, language: str) -> Answer | None:
+    """How an error that somebody outside can cause is answered; None for one that is ours."""
+    match error:
+        case Refusal():
+            return _refusal(error, language)
+        case Refused():
+            rule = {"rule": error.rule} if error.rule else {}
+            return Answer(409, {"code": error.why.key, "message": error.sentences[language], **rule})
+        case UnknownGame():
+            return _refusal(Refusal("no_such_game"), language)
+        case OptionError():
+            return _refusal(Refusal("bad_option", key=error.key[:LONGEST_PLACE]), language)
+        case RequestValidationError():
+            return _invalid(error.errors(), language)
+        case HTTPException():
+            return _http(error, language)
+    return None
+
+
+def internal_answer(language: str, number: str) -> Answer:
+    """The answer to an error that is ours: a number to find it by in the log, and nothing about it."""
+    refusal = Refusal("internal", number=number)
+    return Answer(500, {"code": "internal", "message": refusal.sentence(language), "id": number})
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Let a FastAPI application answer in our way whatever is refused inside it."""
+    for kind in (Refusal, Refused, UnknownGame, OptionError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _handle)
+
+
+def response_to(answer: Answer) -> Response:
+    """An answer as a response."""
+    return Response(answer.body, answer.status, dict(answer.headers), "application/json")
+
+
+async def _handle(request: Request, error: Exception) -> Response:
+    answer = answer_to(error, visit_of(request).language)
+    if request.scope["type"] != "http" or answer is None:
+        # Whether a socket is open yet is known further out, where it is refused or closed.
+        raise error
+    return response_to(answer)
+
+
+def _refusal(refusal: Refusal, language: str) -> Answer:
+    headers = {}
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(max(1, int(-(-refusal.retry_after // 1))))
+    if refusal.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Answer(refusal.status, {"code": refusal.code, "message": refusal.sentence(language)}, headers)
+
+
+def _invalid(errors: Sequence[Any], language: str) -> Answer:
+    """What is wrong and where; never the value, which may be a secret."""
+    for error in errors:
+        inner = error.get("ctx", {}).get("error")
+        if isinstance(inner, Refusal):
+            return _refusal(inner, language)
+    if any(error["type"] == "json_invalid" for error in errors):
+        return _refusal(Refusal("malformed"), language)
+    faults = [
+        {"place": ".".join(map(str, error["loc"]))[:LONGEST_PLACE], "reason": str(error["msg"])}
+        for error in errors[:MOST_FAULTS]
+    ]
+    sentence = Refusal("invalid", place=faults[0]["place"]).sentence(language)
+    return Answer(422, {"code": "invalid", "message": sentence, "faults": faults})
+
+
+def _http(error: HTTPException, language: str) -> Answer:
+    codes = {401: "bad_token", 404: "not_found", 405: "method_not_allowed", 415: "wrong_type"}
+    code = codes.get(error.status_code, "malformed" if error.status_code < 500 else "busy")
+    plain = _refusal(Refusal(code, error.status_code), language)
+    return Answer(plain.status, plain.error, {**plain.headers, **(error.headers or {})})

@@ -1,0 +1,53 @@
+"""No body is bigger than it may be, whether it says so or not."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import Refusal
+
+
+class Bodies:
+    """Refuses a body by its announced length at once, and one that goes on for too long as soon as it does."""
+
+    def __init__(self, app: ASGIApp, limit: int) -> None:
+        self._app, self._limit = app, limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count what comes in."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        for name, value in scope["headers"]:
+            if name == b"content-length" and not value.isdigit():
+                raise Refusal("malformed")
+            if name == b"content-length" and int(value[:20]) > self._limit:
+                raise self._refusal()
+        received, is_over, has_answered = 0, False, False
+
+        async def counting() -> Message:
+            nonlocal received, is_over
+            message = await receive()
+            if message["type"] == "http.request":
+                received += len(message.get("body", b""))
+                is_over = is_over or received > self._limit
+            if is_over:
+                raise self._refusal()
+            return message
+
+        async def sending(message: Message) -> None:
+            # Frameworks make an answer of their own of an error while they read a body; it is held back.
+            nonlocal has_answered
+            if not is_over or has_answered:
+                has_answered = True
+                await send(message)
+
+        try:
+            await self._app(scope, counting, sending)
+        except Exception:
+            if is_over and not has_answered:
+                raise self._refusal() from None
+            raise
+        if is_over and not has_answered:
+            raise self._refusal()
+
+    def _refusal(self) -> Refusal:
+        return Refusal("too_big", limit=self._limit)

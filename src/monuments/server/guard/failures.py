@@ -1,0 +1,76 @@
+"""Whatever goes wrong further in is answered here: a refusal with its reason, an error of ours with a number."""
+
+import structlog
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from ..client import visit_in
+from ..errors import Answer, answer_to, internal_answer
+from ..telemetry import Metrics
+
+POLICY, INTERNAL = 1008, 1011
+_DENIAL = "websocket.http.response"
+
+log = structlog.get_logger(__name__)
+
+
+class Failures:
+    """Turns exceptions into answers; the trace of one that is ours goes to the log and nowhere else."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self._app, self._metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer what is raised further in."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def noting(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        except (ClientDisconnect, WebSocketDisconnect):
+            return  # nobody is there to be answered
+        except Exception as error:
+            visit = visit_in(scope)
+            answer = answer_to(error, visit.language)
+            if answer is None:
+                self._metrics.errors.labels(scope["type"]).inc()
+                log.exception("unhandled error", id=visit.request_id)
+                answer = internal_answer(visit.language, visit.request_id)
+            else:
+                log.info("refused", code=answer.code, client=visit.client)
+            await _answer(scope, receive, send, answer, started)
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send, answer: Answer, started: bool) -> None:
+    if scope["type"] == "http":
+        # What has begun cannot be taken back: the server cuts it short, and the client sees that it is not whole.
+        if not started:
+            await _respond(send, "http.response", answer)
+    elif started:
+        code = INTERNAL if answer.status >= 500 else POLICY
+        try:
+            await send({"type": "websocket.close", "code": code, "reason": answer.code})
+        except (RuntimeError, OSError):
+            return  # it was closed already
+    else:
+        await receive()
+        if _DENIAL in scope.get("extensions", {}):
+            await _respond(send, _DENIAL, answer)
+        else:
+            await send({"type": "websocket.close", "code": POLICY, "reason": answer.code})
+
+
+async def _respond(send: Send, kind: str, answer: Answer) -> None:
+    body = answer.body
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.lower().encode(), value.encode()) for name, value in answer.headers.items()]
+    await send({"type": f"{kind}.start", "status": answer.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,32 @@
+"""Only names that are the server's: a page that lets its own name point here must not reach it (DNS rebinding)."""
+
+from collections.abc import Iterable, Set
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..addresses import Host, parse_host
+from ..client import visit_in
+from ..errors import Refusal
+from ..settings import ANY_IP
+
+
+class Hosts:
+    """Refuses requests for other names; IP addresses cannot be rebound and are allowed if `@ip` is."""
+
+    def __init__(self, app: ASGIApp, names: Set[str], patterns: Iterable[str]) -> None:
+        self._app, self._names = app, names
+        self._ip = ANY_IP in patterns
+        self._ends = tuple(pattern.removeprefix("*") for pattern in patterns if pattern.startswith("*."))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Look at the name."""
+        if scope["type"] != "lifespan":
+            host = parse_host(visit_in(scope).host)
+            if host is None:
+                raise Refusal("wrong_host", 400)
+            if not self._is_ours(host):
+                raise Refusal("wrong_host")
+        await self._app(scope, receive, send)
+
+    def _is_ours(self, host: Host) -> bool:
+        return host.name in self._names or host.name.endswith(self._ends) or (self._ip and host.is_ip)

@@ -1,0 +1,36 @@
+"""Counts requests and their time, by the template of their route and never by what stands in their address."""
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..limits import Clock
+from ..telemetry import Metrics
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+class Measuring:
+    """Counts each request once it is answered."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics, clock: Clock) -> None:
+        self._app, self._metrics, self._clock = app, metrics, clock
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        status, began = 500, self._clock()
+
+        async def noting(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noting)
+        finally:
+            route = getattr(scope.get("route"), "path", None) or "none"
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            self._metrics.requests.labels(method, route, str(status)).inc()
+            self._metrics.request_seconds.labels(route).observe(self._clock() - began)

@@ -1,0 +1,51 @@
+"""The page that lists every setting: `python -m monuments.server.settings_page FILE`."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from pydantic.fields import FieldInfo
+
+from .settings import CONFIG, PREFIX, Settings
+
+HEAD = f"""# Settings of the server, one by one
+
+Each can be given in the environment (the name in the table), or in a TOML file named by `{CONFIG}` or by the
+command, there by the lower-case name without `{PREFIX}`. The environment wins over the file, and what the command is
+given wins over both. Lists are written with commas in the environment and as lists in the file. A setting that does not
+exist, or a value that cannot be, ends the start with a sentence about it.
+
+`make docs` writes this page from `src/monuments/server/settings.py`, and `make test` fails where it is not current.
+
+"""
+
+
+def page() -> str:
+    """The page."""
+    return HEAD + table() + "\n"
+
+
+def table() -> str:
+    """The table alone."""
+    head = ["| in the environment | default | meaning |", "|---|---|---|"]
+    return "\n".join([*head, *(_row(name, field) for name, field in Settings.model_fields.items())])
+
+
+def _row(name: str, field: FieldInfo) -> str:
+    return f"| `{PREFIX}{name.upper()}` | {_default(field)} | {field.description} |"
+
+
+def _default(field: FieldInfo) -> str:
+    if isinstance(field.json_schema_extra, dict):
+        return str(field.json_schema_extra["shown"])
+    return _written(field.default)
+
+
+def _written(value: Any) -> str:
+    if value is None or value == ():
+        return "none"
+    return f"`{','.join(value)}`" if isinstance(value, tuple) else f"`{value}`"
+
+
+if __name__ == "__main__":
+    Path(*sys.argv[1:2] or ["docs/settings.md"]).write_text(page(), encoding="utf-8")

@@ -1,0 +1,6 @@
+"""What an operator sees of the server: lines of a log, and numbers for Prometheus."""
+
+from .logs import set_up_logging
+from .metrics import CONTENT_TYPE, Metrics
+
+__all__ = ["CONTENT_TYPE", "Metrics", "set_up_logging"]

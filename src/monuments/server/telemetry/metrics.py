@@ -1,0 +1,84 @@
+"""The numbers of one process, for Prometheus.
+
+With several workers each scrape reaches one of them; every series therefore has the label `process` (the process id),
+so that the workers' numbers are not taken for one. Sum over it.
+"""
+
+import os
+from collections.abc import Iterable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.metrics_core import Metric
+from prometheus_client.samples import Sample
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+SLOW = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+
+
+class Metrics:
+    """Every number that the server keeps; an object of its own for each application, so that tests share nothing."""
+
+    def __init__(self, process: int | None = None) -> None:
+        self.registry = _Labelled(os.getpid() if process is None else process)
+        registry = self.registry
+        self.actions = Counter(
+            "monuments_actions", "Actions of players and bots.", ("game", "kind", "result"), registry=registry
+        )
+        self.action_seconds = Histogram(
+            "monuments_action_seconds", "From an action to its acceptance.", buckets=QUICK, registry=registry
+        )
+        self.messages_in = Counter("monuments_messages_in", "Messages received on sockets.", registry=registry)
+        self.messages_out = Counter("monuments_messages_out", "Messages sent on sockets.", registry=registry)
+        self.sockets = Gauge("monuments_sockets_open", "Open sockets.", registry=registry)
+        self.dropped = Counter("monuments_dropped_clients", "Sockets closed for being too slow.", registry=registry)
+        self.tables = Gauge("monuments_tables", "Tables: live in memory, or asleep.", ("state",), registry=registry)
+        self.append_batch = Histogram(
+            "monuments_append_batch", "Entries written to the log at once.", buckets=BATCHES, registry=registry
+        )
+        self.append_seconds = Histogram(
+            "monuments_append_seconds", "Time to write to the log.", buckets=QUICK, registry=registry
+        )
+        self.bot_answers = Counter("monuments_bot_answers", "Answers of bots.", ("level",), registry=registry)
+        self.bot_seconds = Histogram(
+            "monuments_bot_seconds", "Time that bots think.", ("level",), buckets=SLOW, registry=registry
+        )
+        self.requests = Counter(
+            "monuments_http_requests", "Requests, by route.", ("method", "route", "status"), registry=registry
+        )
+        self.request_seconds = Histogram(
+            "monuments_http_seconds", "Time of a request.", ("route",), buckets=QUICK, registry=registry
+        )
+        self.errors = Counter("monuments_errors", "Errors of ours.", ("where",), registry=registry)
+        ProcessCollector(registry=registry)
+
+    def accepted(self, game: str, kind: str) -> None:
+        """Count an action that was possible."""
+        self.actions.labels(game, kind, "accepted").inc()
+
+    def refused(self, game: str, kind: str) -> None:
+        """Count an action that was not."""
+        self.actions.labels(game, kind, "refused").inc()
+
+    def render(self) -> bytes:
+        """All of it, as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+
+class _Labelled(CollectorRegistry):
+    """A registry whose series all say which process they are of."""
+
+    def __init__(self, process: int) -> None:
+        super().__init__(auto_describe=True)
+        self._process = str(process)
+
+    def collect(self) -> Iterable[Metric]:
+        """Every metric, each sample with the process."""
+        for metric in super().collect():
+            labelled = Metric(metric.name, metric.documentation, metric.type, metric.unit)
+            labelled.samples = [
+                Sample(one.name, {**one.labels, "process": self._process}, *one[2:]) for one in metric.samples
+            ]
+            yield labelled
