@@ -92,7 +92,7 @@ def test_tokens_are_kept_as_hashes() -> None:
     token = new_token()
     assert token.startswith("mon_")
     assert len(token) == 4 + 43
-    assert token_hash(token) == hashlib.sha256(token.encode()).digest()
+    assert token_hash(token) == hashlib.sha256(token.encode()).hexdigest()
     assert token_hash(token) != token_hash(new_token())
 
 

@@ -9,7 +9,8 @@ from monuments.games.position import SILENCE
 from monuments.games.record import blank
 
 from .bot import Bot, Seen
-from .sense import SEATS, best_other, bot_linker, sense_of
+from .others import SEATS, best_other
+from .sense import bot_linker, sense_of
 
 apply: Function
 prospects: Function

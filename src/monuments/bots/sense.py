@@ -15,8 +15,6 @@ breakdown: Function
 choose: Function
 
 _HERE = Path(__file__).parent
-SEATS = 4
-"""No game has more."""
 ROUGHLY_FOREVER = 10_000
 """More turns than any game has."""
 
@@ -39,16 +37,6 @@ def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
         for source in range(points.shape[1]):
             total += points[seat, source]
         out[seat] = total
-
-
-@rule
-def best_other(table: Any, hopes: Any, seat: int) -> float:
-    """The most that any other seat may hope for."""
-    best = -1e9
-    for other in range(table.players):
-        if other != seat:
-            best = max(best, hopes[other])
-    return best
 
 
 @rule
@@ -113,4 +101,4 @@ def _sources(sense: Sense) -> set[Path]:
     """The files of the search and those beside a game's sense, from which it may call functions."""
     folders = {Path(inspect.getfile(function)).parent for function in sense.bindings().values()} - {_HERE}
     beside = {file for folder in folders for file in folder.glob("*.py")}
-    return {_HERE / "sense.py", _HERE / "greedy.py", _HERE / "search" / "tree.py", *beside}
+    return {_HERE / "others.py", _HERE / "sense.py", _HERE / "greedy.py", _HERE / "search" / "tree.py", *beside}

@@ -21,9 +21,7 @@ from .telemetry import Metrics
 PAGES = Path(__file__).parent / "pages"
 
 
-def make_app(
-    settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer
-) -> FastAPI:
+def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer) -> FastAPI:
     """One process of the server; clock and draws can be given for tests."""
     metrics = Metrics()
 

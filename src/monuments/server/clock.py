@@ -15,7 +15,7 @@ class TimeLimits:
 class Clocks:
     """The clocks of one game. Only the mover's runs; a bot's never does."""
 
-    __slots__ = ("_limits", "_left", "_mover", "_since", "_turn_began", "_turn")
+    __slots__ = ("_left", "_limits", "_mover", "_since", "_turn", "_turn_began")
 
     def __init__(self, limits: TimeLimits, players: int) -> None:
         self._limits = limits

@@ -1,12 +1,11 @@
 """The tables that this process has in hand: waking them, granting wishes, telling everybody.
 
-The log in the store is the truth. A wish is applied to the table in memory, kept by the store, and only then told; if the
-store does not take it, the table in memory is thrown away and read anew.
+The log in the store is the truth. A wish is applied to the table in memory, kept by the store, and only then told; if
+the store does not take it, the table in memory is thrown away and read anew.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import orjson
 
@@ -116,9 +115,7 @@ class Hall:
 
         return await self.write(room, grant, player.id, wish.id)
 
-    async def write(
-        self, room: Room, grant: Grant, author: str | None = None, client_id: str | None = None
-    ) -> bool:
+    async def write(self, room: Room, grant: Grant, author: str | None = None, client_id: str | None = None) -> bool:
         """Let something be written to a table's log, keep it, and tell everybody; whether it was there before."""
         room.last_used = self.timing.now()
         async with room.lock:
@@ -161,14 +158,14 @@ class Hall:
                 return False
         raise Refusal("busy")
 
-    async def catch_up(self, table_id: str, length: int | None = None) -> None:
-        """Read what other processes have written to a table that this one has in hand."""
+    async def catch_up(self, table_id: str, length: int) -> None:
+        """Read what other processes have written to a table that this one has in hand, up to a row at least."""
         room = self.rooms.get(table_id)
-        if room is None or room.table is None or (length is not None and room.table.length >= length):
+        if room is None:
             return
         async with room.lock:
             table = room.table
-            if table is None or (length is not None and table.length >= length):
+            if table is None or table.length >= length:
                 return
             before = self._sights(room, table)
             try:

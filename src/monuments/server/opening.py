@@ -2,6 +2,7 @@
 
 import hashlib
 import hmac
+from contextlib import suppress
 from typing import Any
 
 from monuments.games import find_game
@@ -54,10 +55,9 @@ async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str
         raise Refusal("not_finished")
     if table.rematch is None:
         table_id = _rematch_id(table)
-        try:
+        # If somebody else asked at the same time, it was for the same table.
+        with suppress(Conflict):
             await _create(hall, table_id, _again(table), player, _people(table))
-        except Conflict:
-            pass  # somebody else asked at the same time, for the same table
 
         def grant(pen: Pen) -> None:
             if pen.table.rematch is None:

@@ -16,7 +16,7 @@ class Pen:
         self._author, self._client_id = author, client_id
         self._was_over = table.status == OVER
 
-    def write(self, kind: str, seat: int | None = None, **body: object) -> None:
+    def write(self, kind: str, seat: int | None = None, /, **body: object) -> None:
         """One row; raises what the rules raise."""
         number = self.table.length + 1
         # A wish is known by its first row; the others follow from it.

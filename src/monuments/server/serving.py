@@ -27,7 +27,7 @@ def serve_on(settings: Settings, listening: socket.socket) -> None:
     config = uvicorn_config(settings, APP, factory=True)
     from uvicorn.supervisors import Multiprocess
 
-    Multiprocess(config, target=uvicorn.Server(config).run, sockets=[listening]).run()
+    Multiprocess(config, sockets=[listening]).run()
 
 
 def uvicorn_config(settings: Settings, app: object, factory: bool = False) -> uvicorn.Config:
@@ -68,5 +68,6 @@ def as_environment(settings: Settings) -> dict[str, str]:
     """The settings as variables that `load` reads back."""
     values = settings.model_dump(exclude_none=True)
     return {
-        PREFIX + key.upper(): ",".join(value) if isinstance(value, tuple) else str(value) for key, value in values.items()
+        PREFIX + key.upper(): ",".join(value) if isinstance(value, tuple) else str(value)
+        for key, value in values.items()
     }

@@ -28,7 +28,7 @@ SEATING = frozenset((OPENED, SAT, LEFT, PLACED, MOVED, RENAMED))
 """The kinds that change who sits where, or what they are called."""
 
 BY_OWNER, BY_BOT, BY_STAND_IN, BY_CLOCK = HANDS = ("owner", "bot", "stand_in", "clock")
-"""Who made a step: whoever owns the seat, the bot that sits there, the bot that stands in, or one because time was up."""
+"""Who made a step: whoever owns the seat, the bot that sits there, one that stands in, or one because time was up."""
 
 DealerMaker = Callable[[bytes, Sequence[bytes]], Dealer]
 
@@ -48,7 +48,7 @@ class Table:
         self.length = 0
         """The number of the last row."""
         self.moves = 0
-        """How often a step was made or taken back: whoever thought about a position sees whether it is still that one."""
+        """How often a step was made or taken back: whoever thought about a position sees whether it still stands."""
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.events: list[Draw | Deed] = []
@@ -311,5 +311,3 @@ _FOLDS: dict[str, Callable[[Table, Row, dict[str, Any]], None]] = {
 
 def _ms(seconds: int | None) -> int | None:
     return None if seconds is None else 1000 * seconds
-
-

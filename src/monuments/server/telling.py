@@ -195,5 +195,3 @@ def _said(row: Row, language: str) -> dict[str, Any]:
 
 def _seconds(ms: int | None) -> int | None:
     return None if ms is None else ms // 1000
-
-

@@ -11,7 +11,8 @@ from monuments.games.position import SILENCE
 from monuments.games.record import blank
 
 from ..bot import Bot, Seen
-from ..sense import SEATS, bot_linker, sense_of
+from ..others import SEATS
+from ..sense import bot_linker, sense_of
 from .options import SearchOptions
 from .tree import DEPTH, NODE, NOTHING, WISHES, think
 

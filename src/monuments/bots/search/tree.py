@@ -16,7 +16,7 @@ from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
 from monuments.games.record import record_dtype
 
-from ..sense import SEATS, best_other
+from ..others import SEATS, best_other
 
 apply: Function
 breakdown: Function

@@ -17,6 +17,7 @@ from .view import FAME_NAMES, View, shown
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
 DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "expansions": []}
+CHOICES = {"expansions": EXPANSIONS}
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
 """Actions that are only steps of one: seen by others when it is complete (H4)."""
 SOURCES = (
@@ -52,7 +53,7 @@ class WondersOfAntiquity(Game):
     rules = rules
     refusals = REFUSALS
     option_defaults = DEFAULTS
-    option_choices = {"expansions": EXPANSIONS}
+    option_choices = CHOICES
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and cards."""

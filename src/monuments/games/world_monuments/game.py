@@ -22,6 +22,7 @@ DEFAULTS: dict[str, Any] = {
     "last_round_penalty": True,
     "screens": "closed",
 }
+CHOICES = {"monument": MONUMENTS, "screens": SCREENS}
 
 
 class WorldMonuments(Game):
@@ -44,7 +45,7 @@ class WorldMonuments(Game):
     rules = rules
     refusals = REFUSALS
     option_defaults = DEFAULTS
-    option_choices = {"monument": MONUMENTS, "screens": SCREENS}
+    option_choices = CHOICES
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and board (S1, S2, S4)."""

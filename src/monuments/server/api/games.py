@@ -31,7 +31,7 @@ async def list_games(visit: TheVisit, lang: Lang = None) -> Games:
             publisher=game.facts.publisher,
             players=list(game.facts.players),
             options={
-                key: OptionInfo(default=default, choices=_listed(game.option_choices.get(key)))
+                key: OptionInfo(default=default, choices=list(game.option_choices.get(key, ())) or None)
                 for key, default in game.option_defaults.items()
                 if key not in FOLLOWS
             },
@@ -52,7 +52,3 @@ async def rules(visit: TheVisit, name: Annotated[str, Path(max_length=40)], lang
     """The rules of a game in our own words, as Markdown."""
     text = rules_text(lang or visit.language, find_game(name).facts.name)
     return Response(text, media_type="text/markdown; charset=utf-8")
-
-
-def _listed(choices: tuple[object, ...] | None) -> list[object] | None:
-    return None if choices is None else list(choices)

@@ -19,9 +19,7 @@ async def who_am_i(service: TheService, player: KnownPlayer) -> Me:
 
 
 @router.post("/me")
-async def name_yourself(
-    service: TheService, visit: TheVisit, player: ThePlayer, wish: NewMe, response: Response
-) -> Me:
+async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer, wish: NewMe, response: Response) -> Me:
     """Take a name: the first time a cookie is set, afterwards it changes the name or the language."""
     name, now = clean_name(wish.name), service.hall.timing.now()
     player_id = player.id
@@ -51,9 +49,7 @@ async def forget_me(service: TheService, player: KnownPlayer, response: Response
 async def make_token(service: TheService, wish: NewToken) -> Token:
     """A token for a program that is to play over the same protocol."""
     name, token, now = clean_name(wish.name), new_token(), service.hall.timing.now()
-    player = StoredPlayer(
-        new_id(), name, "en", "program", token_hash=token_hash(token), created_at=now, seen_at=now
-    )
+    player = StoredPlayer(new_id(), name, "en", "program", token_hash=token_hash(token), created_at=now, seen_at=now)
     await service.store.players.create(player)
     return Token(token=token, player=_me(player))
 
@@ -66,6 +62,4 @@ async def _stored(service: TheService, player_id: str) -> StoredPlayer:
 
 
 def _me(player: StoredPlayer) -> Me:
-    return Me.model_validate(
-        {"id": player.id, "name": player.name, "language": player.language, "kind": player.kind}
-    )
+    return Me.model_validate({"id": player.id, "name": player.name, "language": player.language, "kind": player.kind})

@@ -16,7 +16,9 @@ from .visitor import ThePlayer, TheService
 router = APIRouter(tags=["records"])
 
 
-@router.get("/tables/{table_id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+@router.get(
+    "/tables/{table_id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}}
+)
 async def record_of(service: TheService, player: ThePlayer, table_id: TableId) -> Response:
     """The record of a finished game, or of a running one as you may see it."""
     table = await service.hall.table(table_id)

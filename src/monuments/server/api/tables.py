@@ -51,9 +51,11 @@ async def own_tables(
     player: KnownPlayer,
     limit: Annotated[int, Query(ge=1, le=MOST_LISTED)] = 50,
     before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
+    before_id: Annotated[str, Query(max_length=40)] = "",
 ) -> Tables:
-    """Your own tables, running and finished, the newest first; `before` a time goes further back."""
-    headers = await service.store.tables_of(player, limit=limit, before=before)
+    """Your own tables, last touched first; to go on, name `touched_at` and `id` of the last one you have."""
+    older_than = None if before is None else (before, before_id)
+    headers = await service.store.tables_of(player, limit=limit, before=older_than)
     return Tables(tables=await summaries(service, headers, visit.language, player))
 
 

@@ -45,4 +45,3 @@ TheService = Annotated[Service, Depends(service_of)]
 TheVisit = Annotated[Visit, Depends(visit_of)]
 ThePlayer = Annotated[Player, Depends(player_of)]
 KnownPlayer = Annotated[str, Depends(known_player)]
-
