@@ -49,7 +49,7 @@ def test_an_sqlite_connection_with_a_wrong_setting_is_refused(tmp_path: Path, wr
         prepare(connection)
         assert_durable(connection)
         connection.execute(f"PRAGMA {wrong}")
-        with pytest.raises(StorageError, match=wrong.split()[0]):
+        with pytest.raises(StorageError, match=wrong.split(maxsplit=1)[0]):
             assert_durable(connection)
 
 
@@ -181,7 +181,7 @@ def test_a_damaged_database_is_refused(tmp_path: Path, sqlite_url: str, run: Run
 
 def test_places_that_cannot_be_written_to_are_explained(tmp_path: Path, run: Run) -> None:
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(StorageError, match="folder of .* cannot be made"):
+    with pytest.raises(StorageError, match=r"folder of .* cannot be made"):
         run(Store.open(f"sqlite:///{tmp_path / 'file' / 'monuments.sqlite3'}"))
     with pytest.raises(StorageError, match="cannot be opened"):
         run(Store.open(f"sqlite:///{tmp_path}"))

@@ -65,8 +65,12 @@ async def restore(url: str, file: Path) -> None:
 
 
 def _dump(connection: Connection, file: Path) -> None:
-    with file.open("wb") as out:
-        portable.dump(connection, out)
+    try:
+        with file.open("wb") as out:
+            portable.dump(connection, out)
+    except OSError as error:
+        # Said here, because further out it would look like a lost connection.
+        raise StorageError(f"The backup cannot be written to {file}: {error.strerror}") from error
 
 
 def _load(connection: Connection, file: Path, schema: str) -> None:

@@ -112,30 +112,26 @@ class Journal:
 
     async def _write_batch(self, batch: list[_Waiting]) -> list[_Waiting]:
         """Bring every entry of a batch to its end, good or bad, and give those that failed."""
+        error: Exception | None = None
         try:
             await self._write_safely(batch)
         except (IntegrityError, Contention, Unfit):
-            return await self._write_one_by_one(batch)
-        except Exception as error:
-            for waiting in batch:
-                waiting.end(_fault(error))
-            return batch
+            if len(batch) > 1:
+                return await self._write_halves(batch)
+            error = await self._write_one(batch[0])
+        except Exception as caught:
+            error = caught
         for waiting in batch:
-            waiting.end(None)
-        return []
+            waiting.end(error if error is None or isinstance(error, Conflict | Repeated) else _fault(error))
+        return [] if error is None else batch
 
-    async def _write_one_by_one(self, batch: list[_Waiting]) -> list[_Waiting]:
-        """One of them is guilty: each gets a transaction of its own, so that only that one fails."""
-        failed: list[_Waiting] = []
-        for waiting in batch:
-            if waiting.is_over:
-                continue
-            error = await self._write_one(waiting)
-            waiting.end(error)
-            if error is not None:
-                failed.append(waiting)
-                self._refuse_followers([waiting], batch)
-        return failed
+    async def _write_halves(self, batch: list[_Waiting]) -> list[_Waiting]:
+        """One of them is guilty: halves of halves find it in few transactions, and only that one fails."""
+        middle = len(batch) // 2
+        failed = await self._write_batch(batch[:middle])
+        self._refuse_followers(failed, batch[middle:])
+        rest = [waiting for waiting in batch[middle:] if not waiting.is_over]
+        return failed + (await self._write_batch(rest) if rest else [])
 
     async def _write_one(self, waiting: _Waiting) -> Exception | None:
         for _ in range(TRIES):
@@ -147,14 +143,14 @@ class Journal:
             except IntegrityError as error:
                 return await self._judge(waiting, error)
             except Exception as error:
-                return _fault(error)
+                return error
         return StorageError("The database undid the append again and again in favour of others")
 
     async def _judge(self, waiting: _Waiting, error: IntegrityError) -> Exception | None:
         try:
             return await self._database.read(partial(_verdict, waiting=waiting, error=error))
         except Exception as second:
-            return _fault(second)
+            return second
 
     async def _write_safely(self, batch: list[_Waiting]) -> None:
         """Write in one transaction; if the connection is lost, find out what became of it before writing again."""

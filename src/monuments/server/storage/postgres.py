@@ -8,7 +8,7 @@ from typing import Any
 import asyncpg
 from sqlalchemy import event
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError, StatementError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from .database import Database, T, Work
@@ -147,6 +147,8 @@ class PostgresDatabase(Database):
             raise self._named(error) from error
         except (StatementError, ArithmeticError, TypeError, ValueError) as error:
             raise Unfit(f"The database {self.name} cannot hold a value: {error}") from error
+        except SQLAlchemyError as error:
+            raise StorageError(f"The database {self.name} fails: {error}") from error
 
     def _named(self, error: Exception) -> StorageError:
         # SQLAlchemy hides the driver's error behind one of its own, and that behind a third.
