@@ -15,7 +15,7 @@ def append(table_id: str, *numbers: int, client_id: str | None = None, body: str
 
 
 def table(table_id: str, *, created_at: int = 1000, is_public: bool = True, status: str = "open") -> NewTable:
-    return NewTable(table_id, "world_monuments", "notre_dame", is_public, created_at, SECRET, '{"players":2}', status)
+    return NewTable(table_id, "world_monuments", "notre_dame", is_public, created_at, SECRET, "ada", status)
 
 
 def player(player_id: str, name: str = "Ada") -> Player:

@@ -26,7 +26,7 @@ def test_what_is_appended_is_read(store: Store, run: Run) -> None:
         assert header is not None
         assert (header.status, header.touched_at, header.length) == ("running", 2**45, 4)
         assert (header.due_at, header.lease_by, header.lease_until) == (2**45 + 1, "worker", 2**45 + 2)
-        assert (header.is_public, header.secret, header.body) == (True, bytes(range(32)), '{"players":2}')
+        assert (header.is_public, header.secret, header.owner) == (True, bytes(range(32)), "ada")
 
     run(play())
 

@@ -174,7 +174,7 @@ class Table:
     def _seen_step(self, recipient: int) -> Any:
         """What changes exactly when a recipient is shown something new of a running turn."""
         assert self.match is not None
-        return self.match.told_steps(recipient)
+        return self.match.position.turn, self.match.told_steps(recipient)
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None

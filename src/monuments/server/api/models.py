@@ -182,13 +182,12 @@ class Games(BaseModel):
     phrases: list[PhraseInfo]
 
 
-class KindStatistics(BaseModel):
-    """How one kind of player did."""
+class TallyInfo(BaseModel):
+    """How a seat, or a kind of player, did; a victory that is shared counts for each who shares it."""
 
-    kind: str
     games: int
-    wins: float
-    """A victory that is shared counts for its part."""
+    victories: int
+    mean_score: float
 
 
 class VariantStatistics(BaseModel):
@@ -198,9 +197,10 @@ class VariantStatistics(BaseModel):
     variant: str
     games: int
     mean_score: float
-    mean_winning_score: float
-    wins_by_seat: list[float]
-    kinds: list[KindStatistics]
+    mean_winner_score: float
+    seats: list[TallyInfo]
+    kinds: dict[str, TallyInfo]
+    """By kind of player: `person`, `program`, or a bot's level such as `level3`."""
 
 
 class Statistics(BaseModel):
