@@ -7,10 +7,10 @@ from collections import deque
 from typing import Any, Self
 
 import httpx
+from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
 from monuments.server.protocol.outbound import Outbound
-from pydantic import TypeAdapter
 
 OUTBOUND: TypeAdapter[Any] = TypeAdapter(Outbound)
 

@@ -15,6 +15,18 @@ import httpx
 
 COMMAND = [sys.executable, "-m", "monuments.cli.main", "serve"]
 PATIENCE_S = 120
+QUICK = {
+    "MONUMENTS_BOT_PACE": "0",
+    "MONUMENTS_BOT_WORKERS": "1",
+    "MONUMENTS_MESSAGES_PER_SECOND": "100000",
+    "MONUMENTS_MESSAGE_BURST": "100000",
+    "MONUMENTS_REQUESTS_PER_SECOND": "100000",
+    "MONUMENTS_REQUEST_BURST": "100000",
+    "MONUMENTS_TABLES_PER_CLIENT": "100000",
+    "MONUMENTS_SOCKETS_PER_CLIENT": "100000",
+    "MONUMENTS_POLL_S": "0.5",
+}
+"""Nobody waits in a test, and whoever plays there is quicker than any person."""
 
 
 class RunningServer:
@@ -22,7 +34,7 @@ class RunningServer:
 
     def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
         self.data = data
-        self._environment = {"MONUMENTS_BOT_PACE": "0", "MONUMENTS_BOT_WORKERS": "1", **(environment or {})}
+        self._environment = {**QUICK, **(environment or {})}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.log: list[str] = []

@@ -124,18 +124,16 @@ class Socket:
                 return 1000
             self._metrics.messages_in.inc()
             wait = self._bucket.take()
-            if wait:
-                self._refused += 1
-                if self._refused > MOST_REFUSED:
-                    return TOO_FAST
-                self.send(self._refusal(None, Refusal("too_fast", seconds=max(1, round(wait)))))
-                continue
-            self._refused = 0
+            self._refused = self._refused + 1 if wait else 0
+            if self._refused > MOST_REFUSED:
+                return TOO_FAST
             text = event.get("text")
             if text is None:
                 self.send(self._refusal(None, Refusal("malformed")))
             elif len(text) > max_bytes:
                 self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
+            elif wait:
+                self.send(self._refusal(_own_id(text), Refusal("too_fast", seconds=max(1, round(wait)))))
             elif (answer := await self._answer(room, text)) is not None:
                 self.send(answer)
 
