@@ -1,5 +1,7 @@
 """Writes rows to a table's log: each is applied at once, and handed to the store when a wish is through."""
 
+from typing import Any
+
 import orjson
 
 from .storage import Row
@@ -16,13 +18,13 @@ class Pen:
         self._author, self._client_id = author, client_id
         self._was_over = table.status == OVER
 
-    def write(self, kind: str, seat: int | None = None, /, **body: object) -> None:
+    def write(self, kind: str, seat: int | None = None, /, **body: Any) -> None:
         """One row; raises what the rules raise."""
         number = self.table.length + 1
         # A wish is known by its first row; the others follow from it.
         client_id = None if self.rows else self._client_id
         row = Row(number, self.at, kind, seat, self._author, client_id, orjson.dumps(body).decode())
-        self.table.apply(row)
+        self.table.apply(row, body)
         self.rows.append(row)
 
     @property
