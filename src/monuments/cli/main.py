@@ -7,7 +7,7 @@ import typer
 from monuments import __version__
 from monuments.games import all_games
 
-from . import arena, board, cards, compiling, ladder, play, replay, rules, serve, simulate, survey, verify
+from . import arena, board, cards, compiling, ladder, load, play, replay, rules, serve, simulate, survey, verify
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
@@ -30,6 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve.serve)
+app.command()(load.load)
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(arena.arena)

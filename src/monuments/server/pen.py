@@ -5,7 +5,7 @@ from typing import Any
 import orjson
 
 from .storage import Row
-from .table import OVER, SEATING, Table
+from .table import DID, DREW, OVER, SEATING, Table
 
 
 class Pen:
@@ -24,7 +24,8 @@ class Pen:
         # A wish is known by its first row; the others follow from it.
         client_id = None if self.rows else self._client_id
         row = Row(number, self.at, kind, seat, self._author, client_id, orjson.dumps(body).decode())
-        self.table.apply(row, body)
+        # What a step and a draw consist of is the same after a way through JSON; for the rest it is not worth a thought.
+        self.table.apply(row, body if kind in (DID, DREW) else None)
         self.rows.append(row)
 
     @property

@@ -1,6 +1,9 @@
 """A swarm of clients that play whole games by random choices, to see what a server bears."""
 
 from .figures import Figures, Meter
-from .swarm import LoadError, Swarm, Wanted
+from .errors import LoadError, limit_behind
+from .own_server import own_server
+from .swarm import Swarm, Wanted
+from .trial import try_out
 
-__all__ = ["Figures", "LoadError", "Meter", "Swarm", "Wanted"]
+__all__ = ["Figures", "LoadError", "Meter", "Swarm", "Wanted", "limit_behind", "own_server", "try_out"]

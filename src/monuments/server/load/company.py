@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from .errors import LoadError
+from .errors import LoadError, limit_behind
 from .figures import Meter
 from .link import Link
 
@@ -158,7 +158,7 @@ class Company:
             # A choice that the server had offered; whatever the reason, later it may be possible.
             asyncio.get_running_loop().call_later(TOO_FAST_PAUSE_S, self._look_around)
         elif (asked := self._asked.pop(message["id"], None)) is not None and not asked.done():
-            asked.set_exception(LoadError(f"the server refused ({code}): {message['reason']}"))
+            asked.set_exception(LoadError(f"the server refused ({code}): {message['reason']}{limit_behind(code)}"))
 
     def _look_around(self) -> None:
         """Say so if somebody can act, or begin again if the game is over."""

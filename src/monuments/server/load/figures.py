@@ -26,6 +26,11 @@ class Meter:
     """By code."""
     errors: Counter[str] = field(default_factory=Counter)
 
+    def reset(self) -> None:
+        """Begin to count anew; what was wrong is not forgotten."""
+        self.accepted = self.games = self.bytes_up = self.bytes_down = self.messages_down = 0
+        self.answers, self.updates = array("d"), array("d")
+
     def heard(self, size: int) -> None:
         """Count a message from the server."""
         if self.running:

@@ -6,7 +6,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 
-from .errors import LoadError
+from .errors import LoadError, refused
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
@@ -142,6 +142,6 @@ class Link(asyncio.Protocol):
         length = _BODY_LENGTH.search(head)
         if length is not None and len(rest) < int(length[1]):
             return None
-        status = head.partition(b"\r\n")[0].decode("latin-1").removeprefix("HTTP/1.1 ")
-        self._opened.set_exception(LoadError(f"a socket was refused: {status}: {rest.decode('utf-8', 'replace')[:300]}"))
+        status = int(head[9:12]) if head[9:12].isdigit() else 0
+        self._opened.set_exception(refused("a socket", status, rest.decode("utf-8", "replace")))
         return b""

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from collections import deque
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -13,7 +12,7 @@ import httpx
 from monuments.games import all_games, find_game
 
 from .company import Company
-from .errors import LoadError
+from .errors import LoadError, refused
 from .figures import Figures, Meter, Times
 from .files import allow_sockets
 from .usage import Usage
@@ -25,7 +24,6 @@ PER_PLAYER = 10
 SEATS = (2, 3, 4)
 EARLY_S = 0.0012
 """A timer is exact to a millisecond; the rest of the way is waited for with open eyes."""
-LONGEST_DRAIN_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,43 +138,13 @@ class Swarm:
             except httpx.TransportError as error:
                 raise LoadError(f"{self._url} does not answer: {error}") from error
 
-    async def play(self, seconds: float) -> float:
-        """Play for a while, measured; how many seconds it was."""
-        self.meter.running, began = True, time.perf_counter()
-        await self._pace.keep(seconds)
-        self.meter.running = False
-        return time.perf_counter() - began
-
     async def warm_up(self, seconds: float) -> None:
         """Play for a while, not measured."""
         await self._pace.keep(seconds)
 
-    async def measure(self, seconds: float, usage: Usage | None = None, kb_per_table: float | None = None) -> Figures:
+    async def measure(self, seconds: float, usage: Usage | None = None) -> Figures:
         """Play for a while; how the server bore it. Usage is asked for the server's processor time."""
-        meter = Meter(refusals=self.meter.refusals, errors=self.meter.errors)
-        for name in ("accepted", "games", "answers", "updates", "bytes_up", "bytes_down", "messages_down"):
-            setattr(self.meter, name, getattr(meter, name))
-        before = None if usage is None else await usage.cpu_s()
-        took = await self.play(seconds)
-        spent = None if usage is None or before is None else (await usage.cpu_s() or 0.0) - before
-        meter = self.meter
-        return Figures(
-            tables=len(self._companies),
-            sockets=self.wanted.sockets,
-            seconds=took,
-            rate=self.wanted.rate,
-            accepted=meter.accepted,
-            games=meter.games,
-            answer=Times.of(meter.answers),
-            update=Times.of(meter.updates),
-            bytes_up=_mean(meter.bytes_up, meter.accepted),
-            bytes_down=_mean(meter.bytes_down, meter.accepted),
-            messages_down=_mean(meter.messages_down, meter.accepted),
-            cpu_ms=None if spent is None else 1000 * _mean(spent, meter.accepted),
-            kb_per_table=kb_per_table,
-            refusals=dict(meter.refusals),
-            errors=dict(meter.errors),
-        )
+        return await measured(self._pace, self.meter, len(self._companies), self.wanted, seconds, usage)
 
     async def leave(self) -> None:
         """Close every socket; the tables stay as they are."""
@@ -201,20 +169,41 @@ class Swarm:
         return company
 
 
+async def measured(
+    pace: Pace, meter: Meter, tables: int, wanted: Wanted, seconds: float, usage: Usage | None
+) -> Figures:
+    """Let everybody act for a while; what it comes to."""
+    meter.reset()
+    before = None if usage is None else await usage.cpu_s()
+    meter.running, began = True, time.perf_counter()
+    await pace.keep(seconds)
+    meter.running, took = False, time.perf_counter() - began
+    after = None if usage is None else await usage.cpu_s()
+    return Figures(
+        tables=tables,
+        sockets=wanted.sockets,
+        seconds=took,
+        rate=wanted.rate,
+        accepted=meter.accepted,
+        games=meter.games,
+        answer=Times.of(meter.answers),
+        update=Times.of(meter.updates),
+        bytes_up=_mean(meter.bytes_up, meter.accepted),
+        bytes_down=_mean(meter.bytes_down, meter.accepted),
+        messages_down=_mean(meter.messages_down, meter.accepted),
+        cpu_ms=None if before is None or after is None else 1000 * _mean(after - before, meter.accepted),
+        kb_per_table=None,
+        refusals=dict(meter.refusals),
+        errors=dict(meter.errors),
+    )
+
+
 def _checked(answer: httpx.Response) -> dict[str, str]:
     if answer.is_success:
         body: dict[str, str] = answer.json()
         return body
-    raise LoadError(f"{answer.request.url.path} was refused: {answer.status_code}: {answer.text[:300]}")
+    raise refused(answer.request.url.path, answer.status_code, answer.text)
 
 
 def _mean(total: float, count: int) -> float:
     return total / count if count else 0.0
-
-
-def quickest(figures: Iterable[Figures]) -> Figures:
-    """The one with most actions a second."""
-    return max(figures, key=lambda one: one.per_second)
-
-
-__all__ = ["Acting", "Figures", "LoadError", "Pace", "Sequence", "Swarm", "Wanted"]
