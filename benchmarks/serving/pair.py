@@ -38,11 +38,10 @@ class Pair:
         atexit.register(self.close)
         try:
             self._start(wanted, environment)
-        except LoadError as error:
+        except BaseException as error:
             self.close()
-            raise Missing(str(error)) from error
-        except BaseException:
-            self.close()
+            if isinstance(error, LoadError):
+                raise Missing(str(error)) from error
             raise
 
     def _start(self, wanted: Wanted, environment: dict[str, str]) -> None:
@@ -69,7 +68,10 @@ class Pair:
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Let the clients of both sides live while this is done."""
-        return self._runner.run(work)
+        try:
+            return self._runner.run(work)
+        except LoadError as error:
+            raise Missing(str(error)) from error
 
     def open_tables(self, tables: int) -> None:
         """Open so many more tables at the server and play a little at each."""

@@ -1,12 +1,13 @@
 """Coroutines that are begun at once, without a task: most that send a message never have to wait."""
 
 import types
-from collections.abc import Coroutine, Generator
+from collections.abc import Awaitable, Coroutine, Generator
 from typing import Any
 
 
-def begin(coroutine: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
+def begin(coroutine: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
     """Run a coroutine until it waits; None if it never did, else the rest of it, to be awaited."""
+    assert isinstance(coroutine, Coroutine)
     try:
         awaited = coroutine.send(None)
     except StopIteration:

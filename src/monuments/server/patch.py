@@ -1,5 +1,6 @@
 """What differs between two views, place by place."""
 
+from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any
@@ -8,7 +9,7 @@ Place = tuple[str | int, ...]
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...] | None:
+def _names(kind: Hashable) -> tuple[str, ...] | None:
     """The fields of a dataclass; None for any other type."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 

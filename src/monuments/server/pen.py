@@ -24,7 +24,7 @@ class Pen:
         # A wish is known by its first row; the others follow from it.
         client_id = None if self.rows else self._client_id
         row = Row(number, self.at, kind, seat, self._author, client_id, orjson.dumps(body).decode())
-        # What a step and a draw consist of is the same after a way through JSON; for the rest it is not worth a thought.
+        # What a step and a draw consist of is the same after a way through JSON; the rest is rare.
         self.table.apply(row, body if kind in (DID, DREW) else None)
         self.rows.append(row)
 

@@ -1,4 +1,4 @@
-"""Games with their options chosen, one for all tables that play alike: a setup is bigger than everything else of a table."""
+"""Games with their options chosen, one for all tables that play alike: a setup is bigger than all else of a table."""
 
 from collections.abc import Mapping
 from functools import lru_cache

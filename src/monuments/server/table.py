@@ -139,7 +139,7 @@ class Table:
         return None if draw is None else draw.draw
 
     def apply(self, row: Row, body: dict[str, Any] | None = None) -> None:
-        """Let a row happen, whose body may be known already; raises what the rules raise, and then nothing has changed."""
+        """Let a row happen (its body may be known); raises what the rules raise, and then nothing has changed."""
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
         seen = self._seen_steps() if row.kind in STEPS else None

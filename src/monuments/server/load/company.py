@@ -191,7 +191,8 @@ class Company:
 
     async def _ask(self, seat: int, kind: str, /, **values: Any) -> dict[str, Any]:
         own_id = self._new_id()
-        answer = self._asked[own_id] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self._asked[own_id] = answer
         self._links[seat].send(orjson.dumps({"type": kind, "id": own_id, **values}))
         return await answer
 

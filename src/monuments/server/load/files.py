@@ -16,6 +16,6 @@ def allow_sockets(sockets: int) -> None:
         return
     if hard != resource.RLIM_INFINITY and hard < needed:
         raise LoadError(
-            f"{sockets:,} sockets need {needed:,} open files, and only {hard:,} are allowed; raise the limit (ulimit -n)"
+            f"{sockets:,} sockets need {needed:,} open files, and only {hard:,} are allowed: raise it by ulimit -n"
         )
     resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))

@@ -47,11 +47,16 @@ def own_server(environment: Mapping[str, str] | None = None, command: Sequence[s
     with tempfile.TemporaryDirectory(prefix="monuments-load-") as folder:
         settings = {"MONUMENTS_DATA": folder, "MONUMENTS_LOG_LEVEL": "warning", **WITHOUT_LIMITS}
         variables = {**os.environ, **settings, **(environment or {})}
+        drain: list[threading.Thread] = []
         process = subprocess.Popen(
             command, env=variables, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
         )
         try:
             url = _address(process)
+            assert process.stderr is not None
+            # Whoever writes into a pipe that nobody reads stands still one day.
+            drain.append(threading.Thread(target=process.stderr.read, daemon=True))
+            drain[0].start()
             _wait_until_well(process, url)
             yield Served(process, url)
         finally:
@@ -61,6 +66,10 @@ def own_server(environment: Mapping[str, str] | None = None, command: Sequence[s
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+            for thread in drain:
+                thread.join()
+            assert process.stderr is not None
+            process.stderr.close()
 
 
 def _wait_until_well(process: "subprocess.Popen[str]", url: str) -> None:
@@ -80,7 +89,5 @@ def _address(process: "subprocess.Popen[str]") -> str:
     for line in process.stderr:
         said.append(line)
         if found := _ADDRESS.search(line):
-            # Whoever writes into a pipe that nobody reads stands still one day.
-            threading.Thread(target=process.stderr.read, daemon=True).start()
             return found[1]
     raise LoadError("the server did not start:\n" + "".join(said[-20:]))

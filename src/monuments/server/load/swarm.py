@@ -22,6 +22,7 @@ AT_ONCE = 16
 PER_PLAYER = 10
 """At how many tables a player sits: no more than a server usually allows."""
 SEATS = (2, 3, 4)
+KEPT_S = 0.5
 EARLY_S = 0.0012
 """A timer is exact to a millisecond; the rest of the way is waited for with open eyes."""
 
@@ -125,7 +126,9 @@ class Swarm:
         allow_sockets(self.wanted.sockets * (len(self._companies) + tables))
         first = len(self._companies)
         limit = asyncio.Semaphore(AT_ONCE)
-        async with httpx.AsyncClient(base_url=self._url, timeout=60) as http:
+        # No connection is used again that the server might be about to close.
+        limits = httpx.Limits(keepalive_expiry=KEPT_S)
+        async with httpx.AsyncClient(base_url=self._url, timeout=60, limits=limits) as http:
             try:
                 while len(self._people) < max(SEATS) * (1 + (first + tables - 1) // PER_PLAYER):
                     self._people.append(await self._new_player(http))
