@@ -21,11 +21,6 @@ OnHint = Callable[[str, int], Awaitable[None]]
 class Fanout(Protocol):
     """Tells other processes that a table has grown."""
 
-    @property
-    def reaches_others(self) -> bool:
-        """Whether there may be other processes."""
-        ...
-
     def publish(self, table_id: str, length: int) -> None:
         """Give a hint, without waiting."""
         ...
@@ -40,9 +35,7 @@ class Fanout(Protocol):
 
 
 class Alone:
-    """There is no other process."""
-
-    reaches_others = False
+    """There is no other server."""
 
     def publish(self, table_id: str, length: int) -> None:
         """Nobody is there to hear it."""
@@ -56,8 +49,6 @@ class Alone:
 
 class RedisFanout:
     """Hints by Redis' publish and subscribe; while Redis is away nothing is lost but quickness."""
-
-    reaches_others = True
 
     def __init__(self, url: str, process: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)
