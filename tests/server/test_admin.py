@@ -1,4 +1,4 @@
-"""The operator's commands beside a server that runs: what they list and count, and closing a table under its players."""
+"""The operator's commands beside a server that runs: listing, counting, closing a table under its players."""
 
 import asyncio
 import json

@@ -17,8 +17,8 @@ def backup(
 ) -> None:
     """Write everything the server keeps to a file, while it runs.
 
-    A name that ends in .gz gives a portable file, which any database can take. Any other name gives a copy of the SQLite
-    file, or, of PostgreSQL, a portable file as well. It holds the server's keys: keep it private.
+    A name that ends in .gz gives a portable file, which any database can take. Any other name gives a copy of the
+    SQLite file, or, of PostgreSQL, a portable file as well. It holds the server's keys: keep it private.
     """
     from monuments.server.storage import backup as write
 
