@@ -5,7 +5,7 @@ Written from the models themselves, so that a client that compiles cannot misrea
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -53,15 +53,15 @@ def manner_of(kind: type) -> Manner:
 
 def typescript() -> str:
     """The whole file."""
-    types = _Types()
-    wanted = [*_members(inbound.Inbound), *_members(outbound.Outbound), NewTable, *_bodies(), *VIEWS.values()]
+    types = Types()
+    wanted = [*members(inbound.Inbound), *members(outbound.Outbound), NewTable, *_bodies(), *VIEWS.values()]
     for kind in wanted:
         types.name(kind)
     views = "".join(f"  {name}: {types.name(kind)};\n" for name, kind in VIEWS.items())
     blocks = [
         HEAD,
-        _union("Inbound", "What a client sends over a table's socket.", types, _members(inbound.Inbound)),
-        _union("Outbound", "What a client is sent over a table's socket.", types, _members(outbound.Outbound)),
+        _union("Inbound", "What a client sends over a table's socket.", types, members(inbound.Inbound)),
+        _union("Outbound", "What a client is sent over a table's socket.", types, members(outbound.Outbound)),
         _comment("What each game shows, by the game's name.") + f"export interface Views {{\n{views}}}\n",
         "export type View = Views[keyof Views];\n",
         *(types.declare(kind) for kind in types.in_order()),
@@ -69,7 +69,7 @@ def typescript() -> str:
     return "\n".join(blocks)
 
 
-class _Types:
+class Types:
     """The declarations, each under a name of its own."""
 
     def __init__(self) -> None:
@@ -92,16 +92,19 @@ class _Types:
 
     def declare(self, kind: type) -> str:
         """The interface of a model or a dataclass."""
-        docs, hints = field_docs(kind), get_type_hints(kind, include_extras=True)
+        docs = field_docs(kind)
         lines = [_comment(class_doc(kind)) + f"export interface {self.name(kind)} {{"]
-        for name, is_optional in _fields(kind):
+        for name, is_optional in optional_fields(kind):
             if name in docs:
                 lines.append("  " + _comment(docs[name]).rstrip("\n"))
-            written = TYPED.get((kind, name)) or self.write(hints[name])
-            if is_optional and manner_of(kind) is Manner.TOLD:
-                written = written.removesuffix(" | null")
-            lines.append(f"  {name}{'?' if is_optional else ''}: {written};")
+            lines.append(f"  {name}{'?' if is_optional else ''}: {self.field(kind, name)};")
         return "\n".join([*lines, "}\n"])
+
+    def field(self, kind: type, name: str) -> str:
+        """The type of a field; what is left out rather than null is not called null."""
+        written = TYPED.get((kind, name)) or self.write(get_type_hints(kind, include_extras=True)[name])
+        is_told = manner_of(kind) is Manner.TOLD and dict(optional_fields(kind))[name]
+        return written.removesuffix(" | null") if is_told else written
 
     def write(self, hint: Any) -> str:
         """A type as TypeScript writes it."""
@@ -126,7 +129,7 @@ class _Types:
         raise TypeError(f"no TypeScript for {hint}")
 
 
-def _fields(kind: type) -> Iterator[tuple[str, bool]]:
+def optional_fields(kind: type) -> Iterator[tuple[str, bool]]:
     """The fields, and whether each may be missing; the tag of a message never is."""
     if issubclass(kind, BaseModel):
         whole = manner_of(kind) is Manner.WHOLE
@@ -139,7 +142,8 @@ def _fields(kind: type) -> Iterator[tuple[str, bool]]:
         yield each.name, False
 
 
-def _members(union: Any) -> list[type]:
+def members(union: Any) -> list[type[BaseModel]]:
+    """The messages of a union."""
     return list(get_args(get_args(union)[0]))
 
 
@@ -155,8 +159,8 @@ def _array(item: str) -> str:
     return f"({item})[]" if " | " in item else f"{item}[]"
 
 
-def _union(name: str, doc: str, types: _Types, members: list[type]) -> str:
-    return _comment(doc) + f"export type {name} =\n" + "\n".join(f"  | {types.name(kind)}" for kind in members) + ";\n"
+def _union(name: str, doc: str, types: Types, kinds: Iterable[type]) -> str:
+    return _comment(doc) + f"export type {name} =\n" + "\n".join(f"  | {types.name(kind)}" for kind in kinds) + ";\n"
 
 
 def _comment(text: str) -> str:
