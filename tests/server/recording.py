@@ -194,4 +194,4 @@ def record() -> str:
 
 
 if __name__ == "__main__":
-    Path(*sys.argv[1:2] or [FILE]).write_text(record(), encoding="utf-8")
+    Path(*sys.argv[1:2] or [str(FILE)]).write_text(record(), encoding="utf-8")

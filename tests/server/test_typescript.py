@@ -106,12 +106,12 @@ class Reader:
             return f"({inner})"
         if self._sees("["):
             self._next("[")
-            inner = [self._union()]
+            items = [self._union()]
             while self._sees(","):
                 self._next(",")
-                inner.append(self._union())
+                items.append(self._union())
             self._next("]")
-            return f"[{', '.join(inner)}]"
+            return f"[{', '.join(items)}]"
         token = self._next()
         if token.startswith('"'):
             return token

@@ -13,7 +13,9 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from ..errors import CODES, Refusal
+from monuments.texts import say
+
+from ..errors import CODES
 from ..names import LONGEST
 from ..settings import Settings
 from . import inbound, outbound
@@ -144,7 +146,7 @@ def _bodies(told: dict[str, Any]) -> str:
 
 def _name(told: dict[str, Any]) -> str:
     for kind, content in told.get("content", {}).items():
-        reference = content.get("schema", {}).get("$ref", "")
+        reference = str(content.get("schema", {}).get("$ref", ""))
         return reference.rpartition("/")[2] or kind.removeprefix("text/").removeprefix("application/")
     return ""
 
@@ -175,7 +177,7 @@ def _codes() -> str:
 
 
 def _sentence(code: str) -> str:
-    return Refusal(code, **{**VALUES, "limit": LIMITS.get(code, 64)}).sentence("en")
+    return say("en", f"server-{code}", {**VALUES, "limit": LIMITS.get(code, 64)})
 
 
 if __name__ == "__main__":

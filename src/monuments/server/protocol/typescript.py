@@ -30,7 +30,7 @@ VIEWS: Mapping[str, type] = {
     "world_monuments": WorldMonumentsView,
     "wonders_of_antiquity": WondersOfAntiquityView,
 }
-TYPED = {(outbound.Whole, "view"): "View | null"}
+TYPED: Mapping[tuple[type, str], str] = {(outbound.Whole, "view"): "View | null"}
 """What the server hands on without looking, and a client can know more of."""
 
 
@@ -54,7 +54,7 @@ def manner_of(kind: type) -> Manner:
 def typescript() -> str:
     """The whole file."""
     types = Types()
-    wanted = [*members(inbound.Inbound), *members(outbound.Outbound), NewTable, *_bodies(), *VIEWS.values()]
+    wanted: list[type] = [*members(inbound.Inbound), *members(outbound.Outbound), NewTable, *_bodies(), *VIEWS.values()]
     for kind in wanted:
         types.name(kind)
     views = "".join(f"  {name}: {types.name(kind)};\n" for name, kind in VIEWS.items())
@@ -136,6 +136,7 @@ def optional_fields(kind: type) -> Iterator[tuple[str, bool]]:
         for name, field in kind.model_fields.items():
             yield name, not (field.is_required() or whole or name == "type")
         return
+    assert is_dataclass(kind)
     for each in fields(kind):
         if each.default is not MISSING or each.default_factory is not MISSING:
             raise TypeError(f"{kind} has a default, and views are sent whole")
