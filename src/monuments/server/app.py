@@ -12,6 +12,7 @@ from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
+from .fresh import Fresh
 from .guard import guard
 from .service import running_service, wall_clock
 from .settings import Settings, load
@@ -21,13 +22,19 @@ from .telemetry import Metrics
 PAGES = Path(__file__).parent / "pages"
 
 
-def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer) -> FastAPI:
-    """One process of the server; clock and draws can be given for tests."""
+def make_app(
+    settings: Settings,
+    *,
+    now: Callable[[], int] = wall_clock,
+    dealer: DealerMaker = fair_dealer,
+    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+) -> FastAPI:
+    """One process of the server; clock, draws, ids and secrets can be given for tests."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_service(settings, metrics, now, dealer) as service:
+        async with running_service(settings, metrics, now, dealer, fresh) as service:
             app.state.service = service
             yield
             service.ready = False

@@ -13,6 +13,7 @@ from monuments.games import MalformedNotation, Refused
 
 from .errors import Refusal
 from .fanout import Fanout
+from .fresh import Fresh
 from .pen import Pen
 from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
@@ -46,9 +47,15 @@ class Hall:
     """All rooms of one process."""
 
     def __init__(
-        self, store: Store, fanout: Fanout, timing: Timing, process: str, dealer: DealerMaker = fair_dealer
+        self,
+        store: Store,
+        fanout: Fanout,
+        timing: Timing,
+        process: str,
+        dealer: DealerMaker = fair_dealer,
+        fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
     ) -> None:
-        self.store, self.fanout, self.timing, self.process = store, fanout, timing, process
+        self.store, self.fanout, self.timing, self.process, self.fresh = store, fanout, timing, process, fresh
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Told when something of a table is due here, and when."""
