@@ -1,8 +1,10 @@
 """Plays one world at a real server and writes down, byte for byte, all that a viewer and a watcher are sent."""
 
+import asyncio
 import random
 from collections.abc import Sequence
 from itertools import zip_longest
+from os.path import commonprefix
 from typing import Any
 
 from monuments.games import WATCHER
@@ -55,40 +57,47 @@ class Ears(AtTable):
     """A socket that asks for old updates again, and so keeps no picture of the table but the latest numbers."""
 
     def _take(self, message: dict[str, Any]) -> None:
-        self.n = max(self.n or 0, message.get("n", 0))
-        self.choices, self.undo = message.get("choices", self.choices), message.get("undo", self.undo)
+        if message.get("n", -1) >= (self.n or 0):
+            self.n = message["n"]
+            self.choices, self.undo = message.get("choices", self.choices), message.get("undo", self.undo)
 
 
 class Looker:
     """Somebody whose every byte is kept: sits on a seat or watches, asks this and that, goes and comes again."""
 
-    def __init__(self, name: str, person: Person, table_id: str, seat: int | None, seed: str) -> None:
-        self.name, self.person, self.table_id, self.seat = name, person, table_id, seat
+    def __init__(self, name: str, person: Person, game: "Played", seat: int | None) -> None:
+        self.name, self.person, self.table_id, self.seat = name, person, game.table_id, seat
+        self._game = game
         self.stream: Stream = []
-        self.rng = random.Random(f"{seed} {name}")
+        self.rng = random.Random(f"{game.pair.seed} {name}")
         self.at: Ears | None = None
         self._visits = 0
         self._wishes: list[tuple[str, dict[str, Any]]] = []
 
     async def come(self, since: int | None = None) -> None:
-        """Open the socket."""
+        """Open the socket; who only resumes knows the choices from before."""
+        before = self.at
         self._visits += 1
         lang = "de" if self._visits % 2 else "en"
         entered = await self.person.enter(self.table_id, lang, since)
         self.at = Ears(entered.socket, f"{self.name}-{self._visits}-")
-        self.at.n = since
+        if since is not None and before is not None:
+            self.at.n, self.at.choices, self.at.undo = since, before.choices, before.undo
         await self.at.until("presence")
 
     async def go(self) -> None:
-        """Close it."""
+        """Close it, and wait until the server has noticed."""
         assert self.at is not None
+        here = self._game.listeners()
         await self.at.close()
+        while self._game.listeners() == here:
+            await asyncio.sleep(0.001)
         self._keep()
 
     async def hear(self) -> None:
         """Hear all that was said so far: the answer comes after it."""
         assert self.at is not None
-        await self.at.sync(self.at.n)
+        await self.at.ask("why", do="?")
         self._keep()
 
     async def wish(self, kind: str, **values: Any) -> dict[str, Any]:
@@ -100,9 +109,10 @@ class Looker:
 
     async def probe(self) -> None:
         """Ask for something that a client can ask for at any time."""
+        await self.hear()
         at = self.at
         assert at is not None
-        match self.rng.randrange(11):
+        match self.rng.randrange(14):
             case 0:
                 await at.sync()
             case 1:
@@ -155,13 +165,15 @@ class Played:
         self.rng = random.Random(f"steps {pair.seed} {number}")
         self.seats: list[AtTable] = []
         self.lookers: list[Looker] = []
+        self.table_id, self.began = "", 0
         self.hidden = 0
         """How many steps nobody but their player was shown."""
 
     async def play(self, run: int) -> list[Stream]:
         """Play it all; what the viewer and a watcher were sent."""
         injected, pair = self.injected, self.pair
-        injected.world, injected.time, injected.number = self.world, BEGAN + run * 10**9, run * 1000
+        self.began = BEGAN + run * 10**9
+        injected.world, injected.time, injected.number = self.world, self.began, run * 1000
         people = [Person(self.server.url) for _ in range(pair.players + 1)]
         try:
             await self._sit_down(people)
@@ -169,23 +181,30 @@ class Played:
                 if number == pair.joins_after:
                     await self._look(people)
                 await self._happen(event)
-                injected.time = BEGAN + run * 10**9 + (number + 1) * TICK_MS
+                injected.time = self.began + (number + 1) * TICK_MS
                 for looker in self.lookers:
                     await looker.probe()
             await self.close_table()
             return [looker.stream for looker in self.lookers]
         finally:
+            if self.table_id:
+                # So that a list of tables tells nothing of a game that was broken off.
+                self.server.do(self.server.service.hall.close(self.table_id, "test"))
             for at in [*self.seats, *(looker.at for looker in self.lookers if looker.at is not None)]:
                 await at.close()
             for person in people:
                 await person.http.aclose()
 
+    def listeners(self) -> int:
+        """How many listen at the table."""
+        return sum(1 for _ in self.server.service.hall.room(self.table_id).everybody())
+
     async def close_table(self) -> None:
         """The table is closed in the middle of a turn, with steps in it that were not seen."""
         for do in hidden_steps(self.match, self.pair.viewer, self.rng, self.rng.randrange(4)):
             await self._unseen("act", do=do)
-        self.injected.time += 2 * TICK_MS
-        self.server.do(self.server.service.hall.close(self.lookers[0].table_id, "abandoned"))
+        self.injected.time = self.began + (len(self.world.events) + 1) * TICK_MS
+        self.server.do(self.server.service.hall.close(self.table_id, "abandoned"))
         for looker in self.lookers:
             await looker.hear()
             for _ in range(4):
@@ -211,8 +230,8 @@ class Played:
         """The viewer, on a second device of its own, and somebody without a name."""
         pair = self.pair
         if pair.viewer != WATCHER:
-            self.lookers.append(Looker("seat", people[pair.viewer], self.table_id, pair.viewer, pair.seed))
-        self.lookers.append(Looker("watcher", people[-1], self.table_id, None, pair.seed))
+            self.lookers.append(Looker("seat", people[pair.viewer], self, pair.viewer))
+        self.lookers.append(Looker("watcher", people[-1], self, None))
         for looker in self.lookers:
             await looker.come()
         for looker in self.lookers:
@@ -256,7 +275,9 @@ class Played:
 
 def first_difference(streams: Sequence[Stream]) -> str | None:
     """Where two streams part, or None where they are the same."""
-    for number, (one, other) in enumerate(zip_longest(*streams)):
+    for number, (one, other) in enumerate(zip_longest(*streams, fillvalue=("nothing", ""))):
         if one != other:
-            return f"piece {number}:\n{one}\n{other}"
+            same = len(commonprefix([one[1], other[1]]))
+            parts = [f"{where}: …{text[max(0, same - 60) : same + 120]}" for where, text in (one, other)]
+            return "\n".join([f"piece {number}, character {same}", *parts])
     return None

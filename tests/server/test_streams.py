@@ -23,7 +23,7 @@ from .worlds import MONUMENTS, WONDERS, Pair, exchanged_takings, pair_of
 
 RUNS = count(1)
 FAME, TOKENS = "eternal_fame", "heroes_traders_scholars"
-LENGTH = amount(40, 150)
+LENGTH = amount(30, 150)
 CASES = [
     (MONUMENTS, {"monument": "capitol"}, 2),
     (MONUMENTS, {"monument": "notre_dame", "step_back": True}, 3),
@@ -63,11 +63,11 @@ def test_streams_are_equal_where_a_viewer_was_shown_the_same(
 ) -> None:
     differ, unseen = 0, 0
     for seed in range(amount(1, 12)):
-        for viewer in range(WATCHER, players):
+        for viewer in (WATCHER, *range(players)[: amount(1, players)]):
             pair = pair_of(game, options, players, viewer, str(seed), LENGTH)
             streams, hidden = play_both(servers, pair)
             for both in streams:
-                assert first_difference(both) is None
+                assert first_difference(both) is None, first_difference(both)
                 assert len(both[0]) > LENGTH
             differ += pair.differ
             unseen += hidden[0] != hidden[1]
@@ -79,17 +79,19 @@ def test_streams_are_equal_where_a_viewer_was_shown_the_same(
 def test_who_comes_later_is_not_told_what_was_taken(servers: Servers, monument: str) -> None:
     """Behind closed screens a stone that was taken earlier is only a number (H2)."""
     found = [exchanged_takings({"monument": monument}, 3, str(seed)) for seed in range(amount(3, 30))]
-    pairs = [pair for pair in found if pair is not None]
+    pairs = [pair for pair in found if pair is not None][: amount(1, 30)]
     assert pairs
     for pair in pairs:
         streams, _ = play_both(servers, pair)
         for both in streams:
-            assert first_difference(both) is None
+            assert first_difference(both) is None, first_difference(both)
 
 
 def tells_another_hand(table: Table, recipient: int, names: tuple[str, ...]) -> Any:
     """A sight in which the next seat's view is shown."""
-    return replace(look(table, recipient, names), view=table.match and table.match.view((recipient + 1) % table.players))
+    return replace(
+        look(table, recipient, names), view=table.match and table.match.view((recipient + 1) % table.players)
+    )
 
 
 def tells_the_last_time(*given: Any) -> dict[str, Any]:

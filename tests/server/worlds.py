@@ -150,9 +150,7 @@ def _chosen(position: Position, rng: random.Random) -> int:
     return rng.choice(legal)
 
 
-def pair_of(
-    game: str, options: Mapping[str, Any], players: int, viewer: int, seed: str, length: int
-) -> Pair:
+def pair_of(game: str, options: Mapping[str, Any], players: int, viewer: int, seed: str, length: int) -> Pair:
     """A random game, and another one in which the viewer has been shown the same."""
     rng = random.Random(f"{game} {options} {players} {viewer} {seed}")
     first = World((), rng.randbytes(32), ())

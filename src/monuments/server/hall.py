@@ -213,6 +213,7 @@ class Hall:
         """Let tables sleep that nobody has used for a while, and forget rooms that nobody is in."""
         before = self.timing.now() - self.timing.sleep_after
         for room in list(self.rooms.values()):
+            room.forget_updates(before)
             if room.last_used < before and not room.lock.locked():
                 room.sleep()
                 self._forget_if_empty(room)
@@ -232,7 +233,7 @@ class Hall:
         due = self.due(table, pen.at)
         change = HeaderChange(
             status=table.status,
-            touched_at=pen.at,
+            touched_at=table.touched_at,
             due_at=due,
             lease_by=None if due is None else self.process,
             lease_until=0 if due is None else due + self.timing.lease,
@@ -293,7 +294,7 @@ class Hall:
                         listener.send(self._whole(room, table, listener, now))
                     continue
                 message = update(table, recipient, old, new, rows, language, now)
-                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message)
+                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
                 for listener in listeners:
                     listener.send(message)
 

@@ -29,7 +29,7 @@ async def make_table(service: TheService, visit: TheVisit, player: KnownPlayer, 
     if await service.store.open_tables_of(player) >= settings.tables_per_client:
         raise Refusal("too_many_tables", limit=settings.tables_per_client)
     if await service.store.unfinished_tables() >= settings.max_tables:
-        raise Refusal("server_full")
+        raise Refusal("server_full", limit=settings.max_tables)
     table_id = await open_table(service.hall, Player(player), wish)
     table = await service.hall.table(table_id)
     return Opened(id=table_id, url=f"{service.base_url(visit)}/table/{table_id}", commitment=table.commitment)
