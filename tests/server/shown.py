@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import Sequence
 from itertools import zip_longest
-from os.path import commonprefix
 from typing import Any
 
 from monuments.games import WATCHER
@@ -13,7 +12,7 @@ from monuments.server.table import DealerMaker
 
 from .client import AtTable, Person
 from .in_process import Served
-from .worlds import ACT, DETOUR, LEAVE_STEPS, SALT, SECRET, UNDO, Dealt, Event, Pair, World, begin, hidden_steps
+from .worlds import ACT, DETOUR, LEAVE_STEPS, SECRET, UNDO, Dealt, Event, Pair, World, begin, hidden_steps
 
 TICK_MS = 1000
 BEGAN = 1_700_000_000_000
@@ -277,7 +276,7 @@ def first_difference(streams: Sequence[Stream]) -> str | None:
     """Where two streams part, or None where they are the same."""
     for number, (one, other) in enumerate(zip_longest(*streams, fillvalue=("nothing", ""))):
         if one != other:
-            same = len(commonprefix([one[1], other[1]]))
+            same = next((i for i, (a, b) in enumerate(zip(one[1], other[1], strict=False)) if a != b), 0)
             parts = [f"{where}: …{text[max(0, same - 60) : same + 120]}" for where, text in (one, other)]
             return "\n".join([f"piece {number}, character {same}", *parts])
     return None

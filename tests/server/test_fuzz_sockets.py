@@ -1,4 +1,4 @@
-"""Thousands of messages that no honest client sends: each is answered or its socket closed, and nothing else happens."""
+"""Thousands of messages that no honest client sends: each is answered or its socket closed, nothing else happens."""
 
 import itertools
 import json
@@ -83,7 +83,7 @@ class Fuzzer:
                 return text[: rng.randrange(len(text))]
             case 10:
                 number = rng.choice(("NaN", "Infinity", "-Infinity", "1e999", "9" * 900, "-0", "00", "0x1", "1_0"))
-                return '{"type": "sync", "since": %s}' % number
+                return f'{{"type": "sync", "since": {number}}}'
             case 11:
                 return rng.choice(("", " ", "null", "true", "[]", "[{}]", '"act"', "0", "[" * 2000, '{"a":' * 600))
             case 12:

@@ -203,7 +203,7 @@ def test_tables_of_one_player_and_of_the_server_are_counted(tmp_path: Path) -> N
 
 def test_messages_are_limited_in_size_and_number(tmp_path: Path) -> None:
     async def play(server: Served) -> None:
-        people, (ada, bob), table_id = await seated(server, "Ada", "Bob")
+        people, (ada, bob), _ = await seated(server, "Ada", "Bob")
         await ada.socket.send("€" * 200)
         big = await ada.until("refused")
         assert big["code"] == "too_big"
@@ -223,15 +223,17 @@ def test_messages_are_limited_in_size_and_number(tmp_path: Path) -> None:
 
 
 def test_requests_are_limited_in_size_and_number(tmp_path: Path) -> None:
-    with served(tmp_path, max_body_bytes=300, requests_per_second=1e-6, request_burst=5) as server:
-        with httpx.Client(base_url=server.url) as client:
-            big = client.post("/api/me", json={"name": "a" * 400})
-            assert (big.status_code, big.json()["error"]["code"]) == (413, "too_big")
-            statuses = [client.get("/api/games").status_code for _ in range(6)]
-            assert statuses == [200] * 4 + [429] * 2
-            fast = client.get("/api/games")
-            assert fast.json()["error"]["code"] == "too_fast"
-            assert int(fast.headers["retry-after"]) >= 1
+    with (
+        served(tmp_path, max_body_bytes=300, requests_per_second=1e-6, request_burst=5) as server,
+        httpx.Client(base_url=server.url) as client,
+    ):
+        big = client.post("/api/me", json={"name": "a" * 400})
+        assert (big.status_code, big.json()["error"]["code"]) == (413, "too_big")
+        statuses = [client.get("/api/games").status_code for _ in range(6)]
+        assert statuses == [200] * 4 + [429] * 2
+        fast = client.get("/api/games")
+        assert fast.json()["error"]["code"] == "too_fast"
+        assert int(fast.headers["retry-after"]) >= 1
 
 
 def test_a_table_that_is_not_there(tmp_path: Path) -> None:

@@ -100,11 +100,18 @@ def tells_the_last_time(*given: Any) -> dict[str, Any]:
     return {**turn_log(*given), "at": (table.last_step(turn) or ("", 0))[1]}
 
 
-look, turn_log = hall.look, telling.turn_log
+def tells_when_it_was_touched(room_hall: Any, room: Any, table: Table, pen: Any) -> Any:
+    """A header with the time of the last step, seen or not."""
+    appended = append(room_hall, room, table, pen)
+    return replace(appended, header=replace(appended.header, touched_at=pen.at))
+
+
+look, turn_log, append = hall.look, telling.turn_log, hall.Hall._append
 LEAKS: dict[str, tuple[Any, str, Any]] = {
     "another's hand": (hall, "look", tells_another_hand),
     "the number of rows in the log": (Table, "number", lambda table, recipient: table.length),
     "when the last step was made": (telling, "turn_log", tells_the_last_time),
+    "when the table was touched": (hall.Hall, "_append", tells_when_it_was_touched),
 }
 
 

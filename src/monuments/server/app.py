@@ -47,9 +47,14 @@ def make_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        # Clients that are made from the document have methods by these names.
+        generate_unique_id_function=lambda route: route.name,
     )
     guard(app, settings, metrics)
-    refusals: dict[int | str, dict[str, object]] = {"4XX": {"model": ErrorBody, "description": "Refused, and why"}}
+    refusals: dict[int | str, dict[str, object]] = {
+        "4XX": {"model": ErrorBody, "description": "Refused, and why"},
+        "5XX": {"model": ErrorBody, "description": "The server is full, busy or going down, or has failed"},
+    }
     api = APIRouter(prefix="/api", responses=refusals)
     for part in (people, tables, records, games):
         api.include_router(part.router)
