@@ -77,7 +77,8 @@ class Fuzzer:
             case 7:
                 wish["type"] = rng.choice(ODD)
             case 8:
-                wish[rng.choice(list(wish))] = self._nested(rng.choice((3, 60, 700)))
+                wish[rng.choice(list(wish))] = "nested"
+                return self._text(wish).replace('"nested"', self._nested(rng.choice((3, 60, 500))))
             case 9:
                 text = self._text(wish)
                 return text[: rng.randrange(len(text))]
@@ -89,12 +90,12 @@ class Fuzzer:
             case 12:
                 return rng.randbytes(rng.choice((0, 1, 10, 3000)))
             case 13:
-                text = list(self._text(wish))
+                signs = list(self._text(wish))
                 for _ in range(rng.randrange(1, 5)):
-                    text[rng.randrange(len(text))] = chr(
+                    signs[rng.randrange(len(signs))] = chr(
                         rng.choice((0, 9, 34, 44, 92, 123, 125, 0xE9, 0x20AC, 0x1F600))
                     )
-                return "".join(text)
+                return "".join(signs)
             case 14:
                 wish["do"] = "x" * rng.choice((61, 3000, 4100, 20_000, 60_000))
             case 15:
@@ -138,11 +139,10 @@ class Fuzzer:
         del self._sent[:-50]
         return text
 
-    def _nested(self, depth: int) -> Any:
-        value: Any = 0
-        for _ in range(depth):
-            value = [value] if self.rng.random() < 0.5 else {"a": value}
-        return value
+    def _nested(self, depth: int) -> str:
+        """As text, for Python itself cannot write anything that is nested so deeply."""
+        kinds = [self.rng.choice((("[", "]"), ('{"a":', "}"))) for _ in range(depth)]
+        return "".join(opening for opening, _ in kinds) + "0" + "".join(closing for _, closing in reversed(kinds))
 
 
 class Place:

@@ -187,7 +187,7 @@ def test_tables_of_one_player_and_of_the_server_are_counted(tmp_path: Path) -> N
             for person in (ada, bob, eve):
                 await person.name("Ada")
             first = await ada.make_table()
-            wish = {"seats": [{}, {}]}
+            wish: dict[str, Any] = {"seats": [{}, {}]}
             refused = await ada.http.post("/api/tables", json=wish)
             assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_many_tables")
             await bob.make_table()

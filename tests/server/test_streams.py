@@ -13,6 +13,7 @@ import pytest
 
 from monuments.games import WATCHER
 from monuments.server import hall, telling
+from monuments.server.sight import look
 from monuments.server.table import Table
 from tests.amounts import amount
 
@@ -106,7 +107,7 @@ def tells_when_it_was_touched(room_hall: Any, room: Any, table: Table, pen: Any)
     return replace(appended, header=replace(appended.header, touched_at=pen.at))
 
 
-look, turn_log, append = hall.look, telling.turn_log, hall.Hall._append
+turn_log, append = telling.turn_log, hall.Hall._append
 LEAKS: dict[str, tuple[Any, str, Any]] = {
     "another's hand": (hall, "look", tells_another_hand),
     "the number of rows in the log": (Table, "number", lambda table, recipient: table.length),
