@@ -55,18 +55,23 @@ class Person:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         return {"Cookie": cookies, "Origin": self.url} if cookies else {"Origin": self.url}
 
-    async def enter(self, table_id: str, lang: str = "en", since: int | None = None) -> "AtTable":
-        """Open the table's socket."""
+    async def enter(
+        self, table_id: str, lang: str = "en", since: int | None = None, ids: str | None = None
+    ) -> "AtTable":
+        """Open the table's socket; the ids of its wishes begin as told, where a test needs to know them."""
         query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
-        socket = await connect(address, additional_headers=self.headers(), max_size=None, compression=None)
-        return AtTable(socket)
+        # A test reads when it wants to; what waits for it must not keep the connection from being closed.
+        socket = await connect(
+            address, additional_headers=self.headers(), max_size=None, max_queue=None, compression=None
+        )
+        return AtTable(socket, ids)
 
 
 class AtTable:
     """One socket at a table, and the table as its messages tell it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, ids: str | None = None) -> None:
         self.socket = socket
         self.n: int | None = None
         self.you: dict[str, Any] = {}
@@ -82,7 +87,7 @@ class AtTable:
         self.received: list[str] = []
         self.kinds: list[str] = []
         self._ids = itertools.count()
-        self._prefix = f"c{id(self):x}-"
+        self._prefix = ids or f"c{id(self):x}-"
         self._answers: deque[dict[str, Any]] = deque()
 
     async def close(self) -> None:

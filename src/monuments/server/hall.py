@@ -13,6 +13,7 @@ from monuments.games import MalformedNotation, Refused
 
 from .errors import Refusal
 from .fanout import Fanout
+from .fresh import Fresh
 from .pen import Pen
 from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
@@ -46,9 +47,15 @@ class Hall:
     """All rooms of one process."""
 
     def __init__(
-        self, store: Store, fanout: Fanout, timing: Timing, process: str, dealer: DealerMaker = fair_dealer
+        self,
+        store: Store,
+        fanout: Fanout,
+        timing: Timing,
+        process: str,
+        dealer: DealerMaker = fair_dealer,
+        fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
     ) -> None:
-        self.store, self.fanout, self.timing, self.process = store, fanout, timing, process
+        self.store, self.fanout, self.timing, self.process, self.fresh = store, fanout, timing, process, fresh
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Told when something of a table is due here, and when."""
@@ -206,6 +213,7 @@ class Hall:
         """Let tables sleep that nobody has used for a while, and forget rooms that nobody is in."""
         before = self.timing.now() - self.timing.sleep_after
         for room in list(self.rooms.values()):
+            room.forget_updates(before)
             if room.last_used < before and not room.lock.locked():
                 room.sleep()
                 self._forget_if_empty(room)
@@ -225,7 +233,7 @@ class Hall:
         due = self.due(table, pen.at)
         change = HeaderChange(
             status=table.status,
-            touched_at=pen.at,
+            touched_at=table.touched_at,
             due_at=due,
             lease_by=None if due is None else self.process,
             lease_until=0 if due is None else due + self.timing.lease,
@@ -286,7 +294,7 @@ class Hall:
                         listener.send(self._whole(room, table, listener, now))
                     continue
                 message = update(table, recipient, old, new, rows, language, now)
-                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message)
+                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
                 for listener in listeners:
                     listener.send(message)
 
