@@ -83,8 +83,7 @@ class RunningServer:
     def _end(self, number: int) -> int:
         assert self.process is not None
         self.process.send_signal(number)
-        code = self.process.wait(PATIENCE_S)
-        return code
+        return self.process.wait(PATIENCE_S)
 
     def _drain(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
