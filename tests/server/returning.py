@@ -17,7 +17,7 @@ AWAY = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, httpx
 BUSY = 503
 CLOSINGS = (1000, 1006, 1012, 1013)
 """With what a socket may be closed: it was cut off, the server goes down, or its database is away."""
-PAUSE_S = 0.02
+PAUSE_S = 0.1
 UNDECIDED = ("busy", "going_down", "internal")
 """After these refusals nobody knows whether it was done; of them only the first two are allowed."""
 PHRASES = ("hello", "thanks", "clap", "wow")

@@ -162,6 +162,10 @@ class Hall:
                     if client_id is not None and author is not None:
                         if await self.store.has_wish(room.id, author, client_id):
                             return True
+                    if await self._is_behind(room, length):
+                        # Nothing is refused for what another process has changed meanwhile.
+                        await self._read_anew(room, before, length)
+                        continue
                     raise
                 except BaseException:
                     room.sleep()
@@ -316,6 +320,10 @@ class Hall:
 
     async def _learn_names(self, room: Room, table: Table) -> None:
         room.names = seat_names(table, await self.names_of(table))
+
+    async def _is_behind(self, room: Room, length: int) -> bool:
+        """Whether another process has written what nobody has told us yet."""
+        return self.fanout.reaches_others and (await self.store.lengths([room.id])).get(room.id, 0) > length
 
     async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
         """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
