@@ -41,7 +41,14 @@ class Diary:
     pending: Wished | None = None
     refused: list[tuple[Wished, str]] = field(default_factory=list)
     refusals: int = 0
-    returns: int = 0
+    """How often the server was too busy."""
+    closings: list[int | None] = field(default_factory=list)
+    """With which codes sockets were closed."""
+
+    @property
+    def returns(self) -> int:
+        """How often the player had to come back."""
+        return len(self.closings)
 
 
 class Seated:
@@ -133,10 +140,10 @@ class Seated:
                 return await talk(await self._connected())
             except AWAY as error:
                 _check(error)
-                if self.at is not None:
+                if self.at is not None and self._is_connected:
                     await self.at.socket.close()
                     self._is_connected = False
-                self.diary.returns += 1
+                    self.diary.closings.append(self.at.socket.close_code)
                 # If there are other processes, one of them may be there.
                 self._urls.append(self._urls.pop(0))
                 await asyncio.sleep(PAUSE_S)
