@@ -38,6 +38,7 @@ class Person:
         """Make a table; seats as letters, `o` for an open one and a level for a bot."""
         wishes = [{"kind": "open"} if seat == "o" else {"kind": "bot", "level": int(seat)} for seat in seats]
         answer = await self.http.post("/api/tables", json={"seats": wishes, **wish})
+        answer.raise_for_status()
         assert answer.status_code == 201, answer.text
         table_id: str = answer.json()["id"]
         return table_id
@@ -59,13 +60,16 @@ class Person:
         self, table_id: str, lang: str = "en", since: int | None = None, ids: str | None = None
     ) -> "AtTable":
         """Open the table's socket; the ids of its wishes begin as told, where a test needs to know them."""
+        return AtTable(await self.open_socket(table_id, lang, since), ids)
+
+    async def open_socket(self, table_id: str, lang: str = "en", since: int | None = None) -> ClientConnection:
+        """A socket of a table, before anything was received."""
         query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
         # A test reads when it wants to; what waits for it must not keep the connection from being closed.
-        socket = await connect(
+        return await connect(
             address, additional_headers=self.headers(), max_size=None, max_queue=None, compression=None
         )
-        return AtTable(socket, ids)
 
 
 class AtTable:

@@ -15,6 +15,7 @@ from monuments.games.errors import MonumentsError, OptionError, Refused, Unknown
 from monuments.texts import LANGUAGES, say
 
 from .client import visit_of
+from .storage import StorageError
 
 CODES: Mapping[str, int] = {
     # who asks
@@ -79,6 +80,8 @@ CODES: Mapping[str, int] = {
 """Every code with the HTTP status it has where nothing else is said; its sentence is `server-<code>` in the texts."""
 
 MOST_FAULTS, LONGEST_PLACE = 8, 80
+RETRY_S = 5
+"""When to ask again what the database did not answer."""
 
 
 class Refusal(MonumentsError):
@@ -130,6 +133,8 @@ def answer_to(error: Exception, language: str) -> Answer | None:
             return _refusal(Refusal("no_such_game"), language)
         case OptionError():
             return _refusal(Refusal("bad_option", key=error.key[:LONGEST_PLACE]), language)
+        case StorageError():
+            return _refusal(Refusal("busy", retry_after=RETRY_S), language)
         case RequestValidationError():
             return _invalid(error.errors(), language)
         case HTTPException():
