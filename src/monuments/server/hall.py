@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import orjson
+import structlog
 
 from monuments.games import MalformedNotation, Refused
 
@@ -18,7 +19,7 @@ from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
-from .table import CLOSED, RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
 from .telling import needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
@@ -26,6 +27,7 @@ ATTEMPTS = 20
 """How often a wish is tried when other processes are quicker."""
 MOST_TABLES = 1000
 """How many of a player's tables are told of a new name; others tell it when they wake."""
+log = structlog.get_logger()
 SILENT = (Refusal, Refused, MalformedNotation)
 """What a wish can be refused with."""
 
@@ -71,9 +73,13 @@ class Hall:
                 raise Refusal("no_such_table")
             table = Table(room.id, header.secret, self._dealer)
             for row in await self.store.read(room.id):
-                table.apply(row)
+                _let_happen(table, row)
             await self._learn_names(room, table)
             room.table = table
+            if room.told is not None and room.told != table.length:
+                # Something happened that nobody here was told of: while the table slept, or as the store went away.
+                self._tell_all(room, table)
+            room.told = table.length
             self._remind(room, table)
         return room.table
 
@@ -153,6 +159,7 @@ class Hall:
                 if pen.touches_seats:
                     await self._learn_names(room, table)
                 self._tell(room, table, before, pen.rows)
+                room.told = table.length
                 self._remind(room, table)
                 self.fanout.publish(room.id, table.length)
                 return False
@@ -165,13 +172,16 @@ class Hall:
             return
         async with room.lock:
             table = room.table
+            if table is None and room.listeners and room.told != length:
+                await self.awake(room)
+                return
             if table is None or table.length >= length:
                 return
             before = self._sights(room, table)
             try:
                 rows = await self.store.read(room.id, table.length)
                 for row in rows:
-                    table.apply(row)
+                    _let_happen(table, row)
                 if rows:
                     await self._learn_names(room, table)
             except BaseException:
@@ -179,19 +189,38 @@ class Hall:
                 raise
             if rows:
                 self._tell(room, table, before, rows)
+                room.told = table.length
 
     async def rename(self, player_id: str) -> None:
         """Tell the tables of a player that the name is another now."""
+        await self._at_tables_of(player_id, lambda pen, seat: pen.write(RENAMED, seat))
+
+    async def forget_player(self, player_id: str) -> None:
+        """A player is gone for good: nobody waits for them, and their name is nowhere."""
+
+        def grant(pen: Pen, seat: int) -> None:
+            if pen.table.status == LOBBY:
+                pen.write(LEFT, seat)
+                return
+            if pen.table.status == RUNNING:
+                pen.write(HANDED, seat, level=pen.table.stand_in)
+            pen.write(RENAMED, seat)
+
+        await self._at_tables_of(player_id, grant)
+
+    async def _at_tables_of(self, player_id: str, grant: Callable[[Pen, int], None]) -> None:
+        """Let something be written at each table where a player has a seat."""
+
+        def grant_here(pen: Pen) -> None:
+            seat = pen.table.seat_of(player_id)
+            if seat is not None:
+                grant(pen, seat)
+
         for header in await self.store.tables_of(player_id, MOST_TABLES):
-            if header.status == CLOSED:
-                continue
-
-            def grant(pen: Pen) -> None:
-                seat = pen.table.seat_of(player_id)
-                if seat is not None:
-                    pen.write(RENAMED, seat)
-
-            await self.write(self.room(header.id), grant)
+            try:
+                await self.write(self.room(header.id), grant_here)
+            except Refusal as refusal:
+                log.warning("a table was not told of a name", table=header.id, refusal=refusal.code)
 
     async def close(self, table_id: str, reason: str) -> None:
         """Close a table that is not over."""
@@ -258,7 +287,7 @@ class Hall:
 
     async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
         """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
-        room.table = None
+        room.table = room.told = None
         table = await self.awake(room)
         self._tell(room, table, before, await self.store.read(room.id, length))
 
@@ -272,14 +301,14 @@ class Hall:
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
         """Send everybody who listens what has changed for them."""
         now = self.timing.now()
-        if any(row.kind in SEATING for row in rows):
-            self._reseat(room, table, now)
+        moved = self._reseat(room, table, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
             old = before.get(recipient)
             if old is None or old.n == table.number(recipient):
                 continue
             new = room.sights[recipient] = look(table, recipient, room.names)
-            for language, listeners in languages.items():
+            for language, everybody in languages.items():
+                listeners = everybody - moved
                 if needs_whole(old, new):
                     room.kept.pop((recipient, language), None)
                     for listener in listeners:
@@ -290,8 +319,16 @@ class Hall:
                 for listener in listeners:
                     listener.send(message)
 
-    def _reseat(self, room: Room, table: Table, now: int) -> None:
-        """Whoever has taken or left a seat sees with other eyes from now on."""
+    def _tell_all(self, room: Room, table: Table) -> None:
+        """Send everything to everybody."""
+        now = self.timing.now()
+        moved = self._reseat(room, table, now)
+        for listener in room.everybody():
+            if listener not in moved:
+                listener.send(self._whole(room, table, listener, now))
+
+    def _reseat(self, room: Room, table: Table, now: int) -> set[Listener]:
+        """Whoever has taken or left a seat sees with other eyes from now on, and has been sent all they see."""
         moved = []
         for listener in room.everybody():
             seat = table.seat_of(listener.player.id)
@@ -305,6 +342,7 @@ class Hall:
             listener.send(self._whole(room, table, listener, now))
         if moved:
             self._tell_presence(room)
+        return {listener for listener, _ in moved}
 
     def _whole(self, room: Room, table: Table, listener: Listener, now: int) -> bytes:
         sight = room.sights.get(listener.recipient)
@@ -315,6 +353,8 @@ class Hall:
 
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
+        if since is not None and since < table.reseated:
+            since = None  # it may have counted what another seat sees
         if since == n:
             listener.send(orjson.dumps({"type": "resumed", "n": n}))
             return
@@ -329,3 +369,12 @@ class Hall:
             message = orjson.dumps({"type": "presence", "seats": seats, "watchers": room.watchers})
             for listener in room.everybody():
                 listener.send(message)
+
+
+def _let_happen(table: Table, row: Row) -> None:
+    """Apply a row of the log; one that cannot have happened makes the table unusable, and no other."""
+    try:
+        table.apply(row)
+    except Exception as error:
+        log.error("the log of a table is damaged", table=table.id, row=row.number, error=repr(error))
+        raise Refusal("damaged_table", row=row.number) from error

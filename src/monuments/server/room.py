@@ -58,6 +58,8 @@ class Room:
         self.sights: dict[int, Sight] = {}
         """What each recipient that listens was last shown; a cache."""
         self.kept: dict[tuple[int, str], Kept] = {}
+        self.told: int | None = None
+        """The row up to which everybody who listens was told what happened."""
         self.last_used = 0
         self.timer: asyncio.TimerHandle | None = None
         """Wakes the bot or the clock that is due."""

@@ -144,8 +144,7 @@ class Socket:
         except ValidationError as error:
             return self._malformed(text, error)
         if isinstance(message, Sync):
-            await self._hall.sync(room, self, message.since)
-            return None
+            return await self._sync(room, message)
         try:
             if isinstance(message, Why):
                 return await self._because(room, message)
@@ -163,6 +162,14 @@ class Socket:
             return self._refusal(message.id, Refusal("internal", number="-"))
         self._metrics.accepted(_game(room), message.type)
         return _done(message, repeated=repeated)
+
+    async def _sync(self, room: Room, asked: Sync) -> bytes | None:
+        try:
+            await self._hall.sync(room, self, asked.since)
+        except StorageError as error:
+            log.warning("a table could not be read", table=room.id, error=str(error))
+            return self._refusal(None, Refusal("busy"))
+        return None
 
     async def _because(self, room: Room, asked: Why) -> bytes:
         """Whether an action is possible, and if not, why."""

@@ -145,7 +145,7 @@ class Steward:
     async def _catch_up(self) -> None:
         if not self._hall.fanout.reaches_others:
             return
-        in_hand = [room.id for room in self._hall.rooms.values() if room.table is not None]
+        in_hand = [room.id for room in self._hall.rooms.values() if room.table is not None or room.listeners]
         for table_id, length in (await self._hall.store.lengths(in_hand)).items():
             await self._hall.catch_up(table_id, length)
 

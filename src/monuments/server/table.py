@@ -57,6 +57,8 @@ class Table:
         """Who made the last step of each turn and when, in a number, because there are many turns."""
         self.clocks: Clocks | None = None
         self.rematch: str | None = None
+        self.reseated = 0
+        """A number that nobody had reached when somebody last came or went: older ones may be another seat's."""
         self.recent: dict[tuple[str, str], None] = {}
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
@@ -147,6 +149,8 @@ class Table:
         for index, before in enumerate(seen or [None] * len(self._numbers)):
             if before is None or before != self._seen_step(index - 1):
                 self._numbers[index] += 1
+        if row.kind in (SAT, LEFT, MOVED):
+            self.reseated = max(self._numbers)
 
     def whole_match(self) -> Match:
         """The match with its whole log, made anew."""
@@ -155,10 +159,14 @@ class Table:
 
     def record(self, names: Mapping[str, str], viewer: int | None = None) -> Record:
         """The game as a record: the whole of a finished one, or as one viewer may see a running one."""
+        return self.recorder(names, viewer)()
+
+    def recorder(self, names: Mapping[str, str], viewer: int | None = None) -> Callable[[], Record]:
+        """What makes the record of this moment, in a thread of its own if need be while the game goes on."""
         assert self.match is not None
         seats = [record_name(seat, names.get(seat.player or "", "")) for seat in self.seats]
-        match = Match.replay(self.match.setup, seats, self._make_dealer(), self.events, compiled=True)
-        return match.record(viewer)
+        setup, dealer, events = self.match.setup, self._make_dealer(), tuple(self.events)
+        return lambda: Match.replay(setup, seats, dealer, events, compiled=True).record(viewer)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -192,7 +200,7 @@ class Table:
         self._numbers = [0] * (1 + self.players)
 
     def _sat(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, Seat(body["kind"], body["player"]))
+        self._seat(row, Seat(body["kind"], body["player"], taken=row.number))
 
     def _left(self, row: Row, body: dict[str, Any]) -> None:
         self._seat(row, Seat())
@@ -212,7 +220,7 @@ class Table:
         self._tick(row)
 
     def _moved(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, self._at(row).moved(body["player"]))
+        self._seat(row, self._at(row).moved(body["kind"], body["player"], row.number))
 
     def _started(self, row: Row, body: dict[str, Any]) -> None:
         options = {**self.options, "players": self.players, "first_player": body["first_player"]}
@@ -273,6 +281,7 @@ class Table:
 
     def _shut(self, row: Row, body: dict[str, Any]) -> None:
         self.status = CLOSED
+        self._tick(row)
 
     def _nothing(self, row: Row, body: dict[str, Any]) -> None:
         """A row that changes what is told and not what is."""

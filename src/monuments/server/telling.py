@@ -170,7 +170,7 @@ def _times(table: Table, now: int) -> dict[str, Any] | None:
         return None
     return {
         "now": now,
-        "mover": table.mover,
+        "mover": table.clocks.running,
         "turn_until": table.clocks.turn_until,
         "left": table.clocks.left(now),
     }

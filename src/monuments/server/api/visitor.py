@@ -29,9 +29,9 @@ async def player_of(connection: HTTPConnection) -> Player:
             raise Refusal("bad_token")
         return Player(known.id, known.kind)
     player_id = service.identities.player_of(connection.cookies)
-    if player_id is None or await service.store.players.get(player_id) is None:
-        return Player(None)
-    return Player(player_id)
+    known = None if player_id is None else await service.store.players.get(player_id)
+    # Whoever deleted their name is nobody any more.
+    return Player(None) if known is None or not known.name else Player(known.id)
 
 
 async def known_player(player: Annotated[Player, Depends(player_of)]) -> str:
