@@ -72,7 +72,7 @@ async def _play_on(
             kind, values = rng.choice(ASIDE)
             if mover is None:
                 kind, values = "take_back", {}
-            elif undoers := [number for number in range(3) if hearers[number].undo]:
+            elif rng.random() < 0.4 and (undoers := [number for number in range(3) if hearers[number].undo]):
                 seat, kind, values = undoers[0], "undo", {}
         try:
             await here.wish(table_id, players[seat], kind, **values)

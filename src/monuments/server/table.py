@@ -113,12 +113,13 @@ class Table:
             return None
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
-    def last_step(self, turn: int) -> tuple[str, int] | None:
-        """Who made a turn's last step, and when; None where none was made."""
+    def last_step(self, turn: int) -> tuple[int, str, int] | None:
+        """For which seat and by whom a turn's last step was made, and when; None where none was."""
         if turn >= len(self._last_steps) or not self._last_steps[turn]:
             return None
-        at, hand = divmod(self._last_steps[turn], len(HANDS))
-        return HANDS[hand], at
+        rest, hand = divmod(self._last_steps[turn], len(HANDS))
+        at, seat = divmod(rest, MOST_SEATS)
+        return seat, HANDS[hand], at
 
     def salts(self) -> list[str]:
         """Every seat's salt; a bot's or an absent one's is zero bytes."""
@@ -240,7 +241,7 @@ class Table:
         self.match.happen(deed)
         self.events.append(deed)
         self._last_steps.extend([0] * (turn + 1 - len(self._last_steps)))
-        self._last_steps[turn] = row.at * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
+        self._last_steps[turn] = (row.at * MOST_SEATS + row.seat) * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
         self._went_on(row)
 
     def _drew(self, row: Row, body: dict[str, Any]) -> None:
@@ -257,6 +258,7 @@ class Table:
         # Another's hidden steps, which did not count as acting, are gone with it.
         while self.events.pop() != entry.event:
             pass
+        del self._last_steps[self.match.position.turn :]
         self._went_on(row)
 
     def _went_on(self, row: Row) -> None:
@@ -295,6 +297,7 @@ class Table:
         self.seats[row.seat] = seat
 
 
+MOST_SEATS = 4
 RECENT = 32
 """How many wishes are known without asking the store."""
 
