@@ -22,7 +22,10 @@ class Person:
     """Somebody with a browser, or a program with a token."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        # Without a body, too: the server refuses what a form on another page could send.
+        headers = {"Content-Type": "application/json"}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
         self.url = url
         self.token = token
         self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=60)
@@ -67,7 +70,10 @@ class Person:
         """Open the table's socket."""
         query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
-        socket = await connect(address, additional_headers=self.headers(), max_size=None, compression=None)
+        # Without a limit on what waits unread, or closing would wait for somebody to read it.
+        socket = await connect(
+            address, additional_headers=self.headers(), max_size=None, compression=None, max_queue=None
+        )
         return AtTable(socket)
 
 
@@ -195,8 +201,13 @@ class AtTable(Told):
         assert answer["type"] == "done", answer
         return answer
 
+    async def catch_up(self) -> None:
+        """Read all that the server has sent so far: a wish that is always refused is answered after it."""
+        assert (await self.ask("say", phrase="?"))["type"] == "refused"
+
     async def sync(self, since: int | None = None) -> dict[str, Any]:
-        """Ask for what was missed."""
+        """Ask for what was missed, having read all that was sent."""
+        await self.catch_up()
         await self.socket.send(json.dumps({"type": "sync", "since": since}))
         return await self.until("whole", "update", "resumed")
 
