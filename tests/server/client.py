@@ -49,6 +49,7 @@ class Person:
         """Make a table; seats as letters, `o` for an open one and a level for a bot."""
         wishes = [{"kind": "open"} if seat == "o" else {"kind": "bot", "level": int(seat)} for seat in seats]
         answer = await self.http.post("/api/tables", json={"seats": wishes, **wish})
+        answer.raise_for_status()
         assert answer.status_code == 201, answer.text
         table_id: str = answer.json()["id"]
         return table_id
@@ -66,15 +67,20 @@ class Person:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
         return {"Cookie": cookies, "Origin": self.url} if cookies else {"Origin": self.url}
 
-    async def enter(self, table_id: str, lang: str = "en", since: int | None = None) -> "AtTable":
-        """Open the table's socket."""
+    async def enter(
+        self, table_id: str, lang: str = "en", since: int | None = None, ids: str | None = None
+    ) -> "AtTable":
+        """Open the table's socket; the ids of its wishes begin as told, where a test needs to know them."""
+        return AtTable(await self.open_socket(table_id, lang, since), ids)
+
+    async def open_socket(self, table_id: str, lang: str = "en", since: int | None = None) -> ClientConnection:
+        """A socket of a table, before anything was received."""
         query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
-        # Without a limit on what waits unread, or closing would wait for somebody to read it.
-        socket = await connect(
-            address, additional_headers=self.headers(), max_size=None, compression=None, max_queue=None
+        # A test reads when it wants to; what waits for it must not keep the connection from being closed.
+        return await connect(
+            address, additional_headers=self.headers(), max_size=None, max_queue=None, compression=None
         )
-        return AtTable(socket)
 
 
 class Told:
@@ -158,9 +164,10 @@ class Told:
 class AtTable(Told):
     """One socket at a table."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, ids: str | None = None) -> None:
         super().__init__()
         self.socket = socket
+        self._ids = None if ids is None else (f"{ids}{number}" for number in itertools.count())
         self.received: list[str] = []
         self.kinds: list[str] = []
 
@@ -188,7 +195,7 @@ class AtTable(Told):
 
     async def ask(self, kind: str, client_id: str | None = None, **values: Any) -> dict[str, Any]:
         """Wish something, and wait for the answer to it."""
-        own = client_id or f"c{next(IDS)}"
+        own = client_id or (f"c{next(IDS)}" if self._ids is None else next(self._ids))
         await self.socket.send(json.dumps({"type": kind, "id": own, **values}))
         while True:
             message = await self.receive()

@@ -8,6 +8,7 @@ from typing import Any
 
 import orjson
 
+from monuments.server.errors import Refusal
 from monuments.server.fanout import Alone
 from monuments.server.hall import Hall, Timing
 from monuments.server.opening import open_table
@@ -40,6 +41,10 @@ class Hearer(Told):
         told = orjson.loads(message)
         self.messages.append(told)
         self.take(told)
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """There is nothing more to listen to."""
+        raise AssertionError(refusal)
 
 
 class Hearing:

@@ -1,4 +1,4 @@
-"""A server in the test's own event loop: real sockets, but a clock that the test turns and parts that it can look at."""
+"""A server in the test's own event loop: real sockets, but a clock that the test turns and parts to look at."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -46,7 +46,11 @@ def test_refusals_at_every_stage(live: RunningServer) -> None:
                 assert [refused["code"] for refused in await untouched(one, {"type": "rematch"})] == ["not_finished"]
                 await one.do("leave")
                 await seat_and_start(one, two)
-                late = [{"type": "salt", "salt": "ab" * 16}, {"type": "start"}, {"type": "sit", "seat": 0}]
+                late: list[dict[str, Any]] = [
+                    {"type": "salt", "salt": "ab" * 16},
+                    {"type": "start"},
+                    {"type": "sit", "seat": 0},
+                ]
                 codes = [refused["code"] for refused in await untouched(one, *late)]
                 assert codes == ["salt_late", "already_started", "already_started"]
                 mover, other = (one, two) if one.choices else (two, one)

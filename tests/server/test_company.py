@@ -3,28 +3,33 @@
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 from monuments.server.phrases import PHRASES, REACTIONS
 from monuments.server.steward import Steward
 from monuments.server.thinking import Question, Thought, think
 
-from .client import at_table, people, run, seat_and_start, until
+from .client import AtTable, at_table, people, run, seat_and_start, until
 from .hearing import hearing
 from .inside import inside
 from .running import RunningServer
 from .short_games import play_to_the_end
 
 
+def unfinished(at: AtTable) -> str:
+    """A step after which the turn goes on."""
+    return next(str(choice["do"]) for choice in at.choices if choice["ends_turn"] is not True)
+
+
 def test_a_bot_plays_on_for_whoever_hands_over_and_gives_back(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada", "Bob", "") as (ada, bob, eve):
-            table_id = await ada.make_table("oo", options={"monument": "capitol"})
+            table_id = await ada.make_table("oo", game="wonders_of_antiquity")
             async with at_table(table_id, ada, bob, eve) as sockets:
                 await seat_and_start(*sockets[:2])
                 mover, other = (sockets[0], sockets[1]) if sockets[0].choices else (sockets[1], sockets[0])
                 seat = mover.you["seat"]
-                step = next(choice for choice in mover.choices if choice["ends_turn"] is False)
-                await mover.do("act", do=step["do"])
+                await mover.do("act", do=unfinished(mover))
                 assert mover.choices, "in the middle of a turn"
                 await mover.do("hand_over", level=1)
                 assert (mover.choices, mover.undo) == ([], False)
@@ -62,18 +67,17 @@ def test_whoever_takes_the_seat_back_while_the_bot_thinks_moves_themselves(tmp_p
                 await may_answer.wait()
                 return await asyncio.to_thread(think, what)
 
-            server.service.thinkers.answer = answer  # type: ignore[method-assign]
-            table_id = await ada.make_table("oo", options={"monument": "capitol"})
+            server.service.thinkers.answer = answer  # type: ignore[assignment,method-assign]
+            table_id = await ada.make_table("oo", game="wonders_of_antiquity")
             async with at_table(table_id, ada, bob) as sockets:
                 await seat_and_start(*sockets)
-                mover, other = sockets if sockets[0].choices else reversed(sockets)
+                mover = sockets[0] if sockets[0].choices else sockets[1]
                 for own_move in (False, True):
                     await mover.do("hand_over", level=1)
                     await asked.wait()
                     await mover.do("take_back")
                     if own_move:
-                        step = next(choice for choice in mover.choices if choice["ends_turn"] is False)
-                        await mover.do("act", do=step["do"])
+                        await mover.do("act", do=unfinished(mover))
                     room = server.service.hall.rooms[table_id]
                     assert room.table is not None
                     length = room.table.length
@@ -188,12 +192,13 @@ def test_whoever_leaves_while_others_watch_is_told_once(tmp_path: Path) -> None:
             players = [await here.player(number, name) for number, name in enumerate(("Ada", "Bob", "Cleo"))]
             table_id = await here.open(players[0], seats=[{}, {}])
             hearers = [await here.enter(table_id, player) for player in players]
-            for kind, who, values in (
+            wishes: list[tuple[str, int, dict[str, Any]]] = [
                 ("sit", 0, {"seat": 0}),
                 ("sit", 1, {"seat": 1}),
                 ("leave", 1, {}),
                 ("leave", 0, {}),
-            ):
+            ]
+            for kind, who, values in wishes:
                 told = [len(hearer.messages) for hearer in hearers]
                 await here.wish(table_id, players[who], kind, **values)
                 news = [hearer.messages[number:] for hearer, number in zip(hearers, told, strict=True)]

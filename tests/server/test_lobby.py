@@ -168,8 +168,8 @@ def test_whoever_comes_to_a_running_table_watches(live: RunningServer) -> None:
                 await seat_and_start(*sockets)
                 async with at_table(table_id, cleo) as (late,):
                     assert (late.you["seat"], late.choices, late.table["status"]) == (None, [], "running")
-                    for kind, values in (("sit", {"seat": 0}), ("leave", {"seat": 0}), ("bot", {"seat": 0})):
-                        assert (await late.ask(kind, **values))["code"] == "already_started", kind
+                    for kind in ("sit", "leave", "bot"):
+                        assert (await late.ask(kind, seat=0))["code"] == "already_started", kind
                     assert (await late.ask("start"))["code"] == "already_started"
                     await until(sockets[0], lambda at: at.presence and at.presence["watchers"] == 1)
                     assert sockets[0].presence["seats"] == [True, True]

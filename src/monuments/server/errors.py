@@ -15,6 +15,7 @@ from monuments.games.errors import DataError, MonumentsError, OptionError, Refus
 from monuments.texts import LANGUAGES, say
 
 from .client import visit_of
+from .storage import StorageError
 
 CODES: Mapping[str, int] = {
     # who asks
@@ -81,6 +82,8 @@ CODES: Mapping[str, int] = {
 """Every code with the HTTP status it has where nothing else is said; its sentence is `server-<code>` in the texts."""
 
 MOST_FAULTS, LONGEST_PLACE, LONGEST_REASON = 8, 80, 300
+RETRY_S = 5
+"""When to ask again what the database did not answer."""
 
 
 class Refusal(MonumentsError):
@@ -136,6 +139,8 @@ def answer_to(error: Exception, language: str) -> Answer | None:
         case DataError():
             faults = [(fault.key, str(fault).removeprefix(f"{fault.key}: ")) for fault in error.faults]
             return _with_faults(Refusal("bad_data", place=faults[0][0][:LONGEST_PLACE]), faults, language)
+        case StorageError():
+            return _refusal(Refusal("busy", retry_after=RETRY_S), language)
         case RequestValidationError():
             return _invalid(error.errors(), language)
         case HTTPException():

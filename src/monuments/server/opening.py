@@ -6,11 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from monuments.games import find_game
-from monuments.records import new_secret
 
 from .errors import Refusal
 from .hall import Hall
-from .identity import ALPHABET, ID_LENGTH, new_id
+from .identity import ALPHABET, ID_LENGTH
 from .pen import Pen
 from .protocol.values import NewTable
 from .room import Room
@@ -44,7 +43,7 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
         "owner": player.id,
         "rematch_of": None,
     }
-    return await _create(hall, new_id(), body, player, ())
+    return await _create(hall, hall.fresh.id(), body, player, ())
 
 
 async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str:
@@ -72,7 +71,7 @@ async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str
 async def _create(
     hall: Hall, table_id: str, body: dict[str, Any], player: Player, people: tuple[tuple[int, str, str], ...]
 ) -> str:
-    secret, now = new_secret(), hall.timing.now()
+    secret, now = hall.fresh.secret(), hall.timing.now()
     table = Table(table_id, secret)
     pen = Pen(table, now, player.id)
     pen.write(OPENED, **body)

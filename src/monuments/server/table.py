@@ -47,6 +47,8 @@ class Table:
         self.status = LOBBY
         self.length = 0
         """The number of the last row."""
+        self.touched_at = 0
+        """When everybody was last shown something new; a step that others do not see does not count."""
         self.moves = 0
         """How often a step was made or taken back: whoever thought about a position sees whether it still stands."""
         self.seats: list[Seat] = []
@@ -150,6 +152,8 @@ class Table:
         for index, before in enumerate(seen or [None] * len(self._numbers)):
             if before is None or before != self._seen_step(index - 1):
                 self._numbers[index] += 1
+                if index == 0:
+                    self.touched_at = row.at
         if row.kind in (SAT, LEFT, MOVED):
             self.reseated = max(self._numbers)
 
@@ -183,7 +187,9 @@ class Table:
     def _seen_step(self, recipient: int) -> Any:
         """What changes exactly when a recipient is shown something new of a running turn."""
         assert self.match is not None
-        return self.match.position.turn, self.match.told_steps(recipient)
+        # Unseen steps are left out: who counted them would know how many another has made.
+        told = [step for step in self.match.told_steps(recipient) if step is not None]
+        return self.match.position.turn, told
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None
