@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import orjson
+import structlog
 
 from monuments.games import MalformedNotation, Refused
 
@@ -20,7 +21,7 @@ from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
-from .table import CLOSED, RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
 from .telling import needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
@@ -28,6 +29,7 @@ ATTEMPTS = 20
 """How often a wish is tried when other processes are quicker."""
 MOST_TABLES = 1000
 """How many of a player's tables are told of a new name; others tell it when they wake."""
+log = structlog.get_logger()
 SILENT = (Refusal, Refused, MalformedNotation)
 """What a wish can be refused with."""
 
@@ -97,7 +99,7 @@ class Hall:
         table = Table(room.id, header.secret, self._dealer)
         rows = await self.store.read(room.id)
         for row in rows:
-            table.apply(row)
+            _let_happen(table, row)
         await self._learn_names(room, table)
         room.table = table
         # What is due is seen to by whoever has the lease; others would only think the same once more.
@@ -219,7 +221,7 @@ class Hall:
             try:
                 rows = await self.store.read(room.id, table.length)
                 for row in rows:
-                    table.apply(row)
+                    _let_happen(table, row)
                 await self._learn_names(room, table)
             except BaseException:
                 room.sleep()
@@ -252,16 +254,34 @@ class Hall:
 
     async def rename(self, player_id: str) -> None:
         """Tell the tables of a player that the name is another now."""
+        await self._at_tables_of(player_id, lambda pen, seat: pen.write(RENAMED, seat))
+
+    async def forget_player(self, player_id: str) -> None:
+        """A player is gone for good: nobody waits for them, and their name is nowhere."""
+
+        def grant(pen: Pen, seat: int) -> None:
+            if pen.table.status == LOBBY:
+                pen.write(LEFT, seat)
+                return
+            if pen.table.status == RUNNING:
+                pen.write(HANDED, seat, level=pen.table.stand_in)
+            pen.write(RENAMED, seat)
+
+        await self._at_tables_of(player_id, grant)
+
+    async def _at_tables_of(self, player_id: str, grant: Callable[[Pen, int], None]) -> None:
+        """Let something be written at each table where a player has a seat."""
+
+        def grant_here(pen: Pen) -> None:
+            seat = pen.table.seat_of(player_id)
+            if seat is not None:
+                grant(pen, seat)
+
         for header in await self.store.tables_of(player_id, MOST_TABLES):
-            if header.status == CLOSED:
-                continue
-
-            def grant(pen: Pen) -> None:
-                seat = pen.table.seat_of(player_id)
-                if seat is not None:
-                    pen.write(RENAMED, seat)
-
-            await self.write(self.room(header.id), grant)
+            try:
+                await self.write(self.room(header.id), grant_here)
+            except Refusal as refusal:
+                log.warning("a table was not told of a name", table=header.id, refusal=refusal.code)
 
     async def close(self, table_id: str, reason: str) -> None:
         """Close a table that is not over."""
@@ -400,6 +420,8 @@ class Hall:
 
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
+        if since is not None and since < table.reseated:
+            since = None  # it may have counted what another seat sees
         if since == n:
             listener.send(orjson.dumps({"type": "resumed", "n": n}))
             return
@@ -417,3 +439,12 @@ class Hall:
         message = orjson.dumps({"type": "presence", "seats": seats, "watchers": present.watchers})
         for listener in room.everybody():
             listener.send(message)
+
+
+def _let_happen(table: Table, row: Row) -> None:
+    """Apply a row of the log; one that cannot have happened makes the table unusable, and no other."""
+    try:
+        table.apply(row)
+    except Exception as error:
+        log.error("the log of a table is damaged", table=table.id, row=row.number, error=repr(error))
+        raise Refusal("damaged_table", row=row.number) from error

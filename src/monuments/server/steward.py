@@ -162,9 +162,7 @@ class Steward:
         Even the only server is not alone with its database: an operator's command writes to it, too.
         """
         hall = self._hall
-        in_hand = [
-            room.id for room in hall.rooms.values() if room.in_doubt or room.listeners or room.table is not None
-        ]
+        in_hand = [room.id for room in hall.rooms.values() if room.in_doubt or room.listeners or room.table is not None]
         lengths = await hall.store.lengths(in_hand)
         for table_id in in_hand:
             if table_id in lengths:
