@@ -12,24 +12,33 @@ from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
+from .fresh import Fresh
 from .guard import guard
+from .leaving import go_in_order, go_with_parent, going_down_by
 from .service import running_service, wall_clock
 from .settings import Settings, load
 from .table import DealerMaker, fair_dealer
-from .telemetry import Metrics
+from .telemetry import Metrics, set_up_logging
 
 PAGES = Path(__file__).parent / "pages"
 
 
-def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer) -> FastAPI:
-    """One process of the server; clock and draws can be given for tests."""
+def make_app(
+    settings: Settings,
+    *,
+    now: Callable[[], int] = wall_clock,
+    dealer: DealerMaker = fair_dealer,
+    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+) -> FastAPI:
+    """One process of the server; clock, draws, ids and secrets can be given for tests."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_service(settings, metrics, now, dealer) as service:
+        async with running_service(settings, metrics, now, dealer, fresh) as service:
             app.state.service = service
-            yield
+            with going_down_by(service.go_down):
+                yield
             service.ready = False
 
     app = FastAPI(
@@ -40,9 +49,14 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        # Clients that are made from the document have methods by these names.
+        generate_unique_id_function=lambda route: route.name,
     )
     guard(app, settings, metrics)
-    refusals: dict[int | str, dict[str, object]] = {"4XX": {"model": ErrorBody, "description": "Refused, and why"}}
+    refusals: dict[int | str, dict[str, object]] = {
+        "4XX": {"model": ErrorBody, "description": "Refused, and why"},
+        "5XX": {"model": ErrorBody, "description": "The server is full, busy or going down, or has failed"},
+    }
     api = APIRouter(prefix="/api", responses=refusals)
     for part in (people, tables, records, games):
         api.include_router(part.router)
@@ -55,7 +69,10 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
 
 def app_from_environment() -> FastAPI:
     """The application of a worker process, which knows its settings from the environment."""
-    return make_app(load())
+    go_with_parent(go_in_order)
+    settings = load()
+    set_up_logging(settings.log_format, settings.log_level)
+    return make_app(settings)
 
 
 def _add_pages(app: FastAPI) -> None:

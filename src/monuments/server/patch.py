@@ -1,17 +1,20 @@
 """What differs between two views, place by place."""
 
-from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 Place = tuple[str | int, ...]
 
 
-@cache
-def _names(kind: Hashable) -> tuple[str, ...] | None:
-    """The fields of a dataclass; None for any other type."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+class _Names(dict[type, tuple[str, ...] | None]):
+    """The fields of dataclasses; None for any other type."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names = self[kind] = tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+        return names
+
+
+_NAMES = _Names()
 
 
 def changes(before: Any, after: Any) -> list[dict[str, Any]]:
@@ -26,7 +29,7 @@ def _compare(before: Any, after: Any, at: Place, found: list[dict[str, Any]]) ->
     """Compare two values that are not one; most of a view is the very same as before, and is not looked into."""
     kind = type(after)
     if kind is type(before):
-        names = _names(kind)
+        names = _NAMES[kind]
         if names is not None:
             for name in names:
                 old, new = getattr(before, name), getattr(after, name)
@@ -41,7 +44,7 @@ def _compare(before: Any, after: Any, at: Place, found: list[dict[str, Any]]) ->
                     _compare(old, new, (*at, key), found)
             found.extend({"at": [*at, key]} for key in before if key not in after)
             return
-        if kind is tuple and len(before) == len(after) and after and _names(type(after[0])) is not None:
+        if kind is tuple and len(before) == len(after) and after and _NAMES[type(after[0])] is not None:
             for index, (old, new) in enumerate(zip(before, after, strict=True)):
                 if old is not new:
                     _compare(old, new, (*at, index), found)

@@ -31,10 +31,12 @@ MOST_WAITING_BYTES = 512 * 1024
 LONGEST_ID = 40
 MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
-NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN = 4404, 4413, 4429, 1012
+NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1012, 1013
 """The codes that a socket is closed with."""
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """What sending to a client raises that is not there any more."""
+FLUSH_S = 1.0
+"""How long a last word may take."""
 log = structlog.get_logger()
 
 
@@ -52,6 +54,8 @@ class Socket:
         self._waiting_bytes = 0
         self._refused = 0
         self._too_slow = False
+        self._ends_with: int | None = None
+        self._is_answering = False
         self._reader: asyncio.Task[Any] | None = None
         self._writer: asyncio.Task[None] | None = None
         """Sends what waits; there is none while nothing does."""
@@ -78,8 +82,21 @@ class Socket:
     def drop(self) -> None:
         """Let go of a client that does not read."""
         self._too_slow = True
+        if self._waiting is not None:
+            self._waiting.clear()
         self._metrics.dropped.inc()
         if self._reader is not None:
+            self._reader.cancel()
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Tell why there is nothing more to talk about, and let go."""
+        self.send(self._refusal(None, refusal))
+        self.end(NO_TABLE)
+
+    def end(self, code: int) -> None:
+        """Let go once the message that came last is answered; whatever comes after it is not done."""
+        self._ends_with = self._ends_with or code
+        if self._reader is not None and not self._is_answering:
             self._reader.cancel()
 
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
@@ -93,11 +110,20 @@ class Socket:
             self.send(self._refusal(None, refusal))
             await self._flush()
             code = NO_TABLE
+        except StorageError as error:
+            log.warning("a table could not be read", table=room.id, error=str(error))
+            self.send(self._refusal(None, Refusal("busy")))
+            await self._flush()
+            code = TRY_LATER
         except asyncio.CancelledError:
-            if not self._too_slow:
+            if self._too_slow:
+                code = TOO_SLOW
+            elif self._ends_with is not None:
+                code = self._ends_with
+                await self._flush()
+            else:
                 code = GOING_DOWN
                 raise
-            code = TOO_SLOW
         except WebSocketDisconnect:
             pass
         finally:
@@ -128,8 +154,9 @@ class Socket:
         self._waiting = self._writer = None
 
     async def _flush(self) -> None:
+        """Wait until everything is sent, but not for ever."""
         if self._writer is not None:
-            await asyncio.wait([self._writer])
+            await asyncio.wait([self._writer], timeout=FLUSH_S)
 
     async def _read(self, room: Room, max_bytes: int) -> int:
         websocket = self._websocket
@@ -145,12 +172,19 @@ class Socket:
             text = event.get("text")
             if text is None:
                 self.send(self._refusal(None, Refusal("malformed")))
-            elif len(text) > max_bytes:
+            elif len(text.encode()) > max_bytes:
                 self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
             elif wait:
                 self.send(self._refusal(_own_id(text), Refusal("too_fast", seconds=max(1, round(wait)))))
-            elif (answer := await self._answer(room, text)) is not None:
-                self.send(answer)
+            else:
+                self._is_answering = True
+                answer = await self._answer(room, text)
+                self._is_answering = False
+                if answer is not None:
+                    self.send(answer)
+                if self._ends_with is not None:
+                    await self._flush()
+                    return self._ends_with
 
     async def _answer(self, room: Room, text: str) -> bytes | None:
         """What is answered to one message; None where the answer has been sent already."""
@@ -159,7 +193,11 @@ class Socket:
         except ValidationError as error:
             return self._malformed(text, error)
         if isinstance(message, Sync):
-            await self._hall.sync(room, self, message.since)
+            try:
+                await self._hall.sync(room, self, message.since)
+            except StorageError as error:
+                log.warning("a table could not be read", table=room.id, error=str(error))
+                return self._refusal(None, Refusal("busy"))
             return None
         try:
             if isinstance(message, Why):

@@ -1,4 +1,4 @@
-"""Many rows in one statement, for SQLite: its driver changes threads for each statement, and waits its turn each time."""
+"""Many rows in one statement, for SQLite: its driver lets go of the interpreter for each, and waits to get it back."""
 
 from collections.abc import Sequence
 from functools import lru_cache
