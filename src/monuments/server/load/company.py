@@ -78,7 +78,11 @@ class Company:
         self._playing = False
         if self._task is not None:
             self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        links = self._links
         self._leave()
+        for link in links:
+            await link.closed()
 
     async def _enter(self, table_id: str) -> None:
         loop, players = asyncio.get_running_loop(), len(self._players)
@@ -86,18 +90,17 @@ class Company:
         self._waiting = [loop.create_future() for _ in range(self._size)]
         self._ended = self._is_ready = False
         path = f"/api/tables/{table_id}/socket?lang=en"
-        links = []
+        links: list[Link] = []
+        self._links = links
         for place in range(self._size):
             headers = self._players[place] if place < players else {}
             on_text = self._hearer(place) if place < players else self._watcher(place)
             links.append(await Link.open(self._host, self._port, path, headers, on_text, self._lost))
-        self._links = links
         await asyncio.gather(*self._waiting)
 
     def _leave(self) -> None:
         for link in self._links:
-            if not link.is_closing:
-                link.close()
+            link.close()
         self._links = []
 
     def _hearer(self, place: int) -> Callable[[bytes], None]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from .errors import LoadError, refused
 
+PATIENCE_S = 1.0
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)
@@ -30,7 +31,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 class Link(asyncio.Protocol):
     """A socket: each message that arrives is handed on as it is."""
 
-    __slots__ = ("_buffer", "_on_text", "_opened", "_request", "_transport", "gone", "is_closing")
+    __slots__ = ("_buffer", "_lost", "_on_text", "_opened", "_request", "_transport", "gone", "is_closing")
 
     def __init__(self, request: bytes, on_text: Callable[[bytes], None], on_gone: Callable[[int], None]) -> None:
         self._request, self._on_text = request, on_text
@@ -39,6 +40,7 @@ class Link(asyncio.Protocol):
         self._buffer = b""
         self._opened: asyncio.Future[None] | None = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
+        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @classmethod
     async def open(
@@ -63,9 +65,13 @@ class Link(asyncio.Protocol):
         ]
         request = "\r\n".join([*lines, "", ""]).encode()
         loop = asyncio.get_running_loop()
-        _, link = await loop.create_connection(lambda: cls(request, on_text, on_gone), host, port)
+        transport, link = await loop.create_connection(lambda: cls(request, on_text, on_gone), host, port)
         assert link._opened is not None
-        await link._opened
+        try:
+            await link._opened
+        except BaseException:
+            transport.abort()
+            raise
         link._opened = None
         return link
 
@@ -84,9 +90,16 @@ class Link(asyncio.Protocol):
     def close(self) -> None:
         """Say good-bye and go."""
         assert self._transport is not None
-        self.is_closing = True
-        self._transport.write(frame(CLOSE, (1000).to_bytes(2, "big")))
-        self._transport.close()
+        if not self._transport.is_closing():
+            self.is_closing = True
+            self._transport.write(frame(CLOSE, (1000).to_bytes(2, "big")))
+            self._transport.close()
+
+    async def closed(self) -> None:
+        """Wait until nothing is left of the connection."""
+        assert self._transport is not None
+        await asyncio.wait([self._lost], timeout=PATIENCE_S)
+        self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """Cut frames out of what has arrived."""
@@ -114,6 +127,8 @@ class Link(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Nothing more will come."""
+        if not self._lost.done():
+            self._lost.set_result(None)
         if self._opened is not None and not self._opened.done():
             self._opened.set_exception(LoadError("the server closed a connection before it was a socket"))
         elif not self.is_closing:

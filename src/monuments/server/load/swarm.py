@@ -118,8 +118,7 @@ class Swarm:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        for company in self._companies:
-            await company.end()
+        await self.leave()
 
     async def gather(self, tables: int) -> None:
         """Open so many more tables and start their games."""
@@ -133,13 +132,18 @@ class Swarm:
                 while len(self._people) < max(SEATS) * (1 + (first + tables - 1) // PER_PLAYER):
                     self._people.append(await self._new_player(http))
 
-                async def open_one(number: int) -> Company:
+                async def open_one(number: int) -> None:
                     async with limit:
-                        return await self._open(http, number)
+                        await self._open(http, number)
 
-                self._companies += await asyncio.gather(*(open_one(n) for n in range(first, first + tables)))
+                async with asyncio.TaskGroup() as group:
+                    for number in range(first, first + tables):
+                        group.create_task(open_one(number))
+            except ExceptionGroup as errors:
+                # One of them is enough to say what stands in the way.
+                raise self._explained(errors.exceptions[0]) from errors
             except httpx.TransportError as error:
-                raise LoadError(f"{self._url} does not answer: {error}") from error
+                raise self._explained(error) from error
 
     async def warm_up(self, seconds: float) -> None:
         """Play for a while, not measured."""
@@ -159,7 +163,7 @@ class Swarm:
         answer = await http.post("/api/tokens", json={"name": f"Load {1 + len(self._people)}"})
         return {"Authorization": f"Bearer {_checked(answer)['token']}"}
 
-    async def _open(self, http: httpx.AsyncClient, number: int) -> Company:
+    async def _open(self, http: httpx.AsyncClient, number: int) -> None:
         game = self._games[number % len(self._games)]
         seats = min(self.wanted.sockets, SEATS[number // len(self._games) % len(SEATS)])
         party = max(SEATS) * (number // PER_PLAYER)
@@ -168,8 +172,13 @@ class Swarm:
         table_id: str = _checked(await http.post("/api/tables", json=wish, headers=players[0]))["id"]
         watchers = self.wanted.sockets - seats
         company = Company(self._host, self._port, players, watchers, self.meter, self._pace.ready, number)
+        self._companies.append(company)
         await company.begin(table_id)
-        return company
+
+    def _explained(self, error: Exception) -> Exception:
+        if isinstance(error, httpx.TransportError):
+            return LoadError(f"{self._url} does not answer: {error}")
+        return error
 
 
 async def measured(
