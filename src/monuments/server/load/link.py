@@ -70,6 +70,7 @@ class Link(asyncio.Protocol):
         try:
             await link._opened
         except BaseException:
+            link.is_closing = True
             transport.abort()
             raise
         link._opened = None
