@@ -85,7 +85,7 @@ def document_of(server: Served) -> Any:
 def operations(server: Served, document: Any) -> list[Any]:
     """Every operation of a document."""
     schema = schemathesis.openapi.from_dict(document)
-    schema.config.update(base_url=server.url)
+    schema.config.update(base_url=server.url, request_timeout=PATIENCE_S)
     found: list[Any] = list(schema.get_all_operations())
     return [result.ok() for result in found]
 
