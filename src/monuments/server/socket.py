@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
 import orjson
@@ -27,8 +28,10 @@ MOST_WAITING_BYTES = 512 * 1024
 LONGEST_ID = 40
 MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
-NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN = 4404, 4413, 4429, 1012
+NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1012, 1013
 """The codes that a socket is closed with."""
+FLUSH_S = 1.0
+"""How long a last word may take."""
 log = structlog.get_logger()
 
 
@@ -43,8 +46,11 @@ class Socket:
         self._waiting: deque[bytes] = deque()
         self._waiting_bytes = 0
         self._wake = asyncio.Event()
+        self._written = asyncio.Event()
         self._refused = 0
         self._too_slow = False
+        self._ends_with: int | None = None
+        self._is_answering = False
         self._reader: asyncio.Task[Any] | None = None
 
     def send(self, message: bytes) -> None:
@@ -53,6 +59,7 @@ class Socket:
             return
         self._waiting.append(message)
         self._waiting_bytes += len(message)
+        self._written.clear()
         self._wake.set()
         if self._waiting_bytes > MOST_WAITING_BYTES:
             self.drop()
@@ -63,6 +70,17 @@ class Socket:
         self._waiting.clear()
         self._metrics.dropped.inc()
         if self._reader is not None:
+            self._reader.cancel()
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Tell why there is nothing more to talk about, and let go."""
+        self.send(self._refusal(None, refusal))
+        self.end(NO_TABLE)
+
+    def end(self, code: int) -> None:
+        """Let go once the message that came last is answered; whatever comes after it is not done."""
+        self._ends_with = self._ends_with or code
+        if self._reader is not None and not self._is_answering:
             self._reader.cancel()
 
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
@@ -77,11 +95,20 @@ class Socket:
             self.send(self._refusal(None, refusal))
             await self._flush()
             code = NO_TABLE
+        except StorageError as error:
+            log.warning("a table could not be read", table=room.id, error=str(error))
+            self.send(self._refusal(None, Refusal("busy")))
+            await self._flush()
+            code = TRY_LATER
         except asyncio.CancelledError:
-            if not self._too_slow:
+            if self._too_slow:
+                code = TOO_SLOW
+            elif self._ends_with is not None:
+                code = self._ends_with
+                await self._flush()
+            else:
                 code = GOING_DOWN
                 raise
-            code = TOO_SLOW
         except WebSocketDisconnect:
             pass
         finally:
@@ -108,13 +135,17 @@ class Socket:
                     self._waiting_bytes -= len(message)
                     await websocket.send({"type": "websocket.send", "text": message.decode()})
                     self._metrics.messages_out.inc()
+                self._written.set()
         except (WebSocketDisconnect, RuntimeError, OSError):
             # The reader notices by itself that the client has gone.
             return
 
     async def _flush(self) -> None:
-        while self._waiting:
-            await asyncio.sleep(0)
+        """Wait until everything is sent, but not for ever."""
+        if self._waiting:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(FLUSH_S):
+                    await self._written.wait()
 
     async def _read(self, room: Room, max_bytes: int) -> int:
         websocket = self._websocket
@@ -134,8 +165,15 @@ class Socket:
                 self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
             elif wait:
                 self.send(self._refusal(_own_id(text), Refusal("too_fast", seconds=max(1, round(wait)))))
-            elif (answer := await self._answer(room, text)) is not None:
-                self.send(answer)
+            else:
+                self._is_answering = True
+                answer = await self._answer(room, text)
+                self._is_answering = False
+                if answer is not None:
+                    self.send(answer)
+                if self._ends_with is not None:
+                    await self._flush()
+                    return self._ends_with
 
     async def _answer(self, room: Room, text: str) -> bytes | None:
         """What is answered to one message; None where the answer has been sent already."""
@@ -144,7 +182,11 @@ class Socket:
         except ValidationError as error:
             return self._malformed(text, error)
         if isinstance(message, Sync):
-            await self._hall.sync(room, self, message.since)
+            try:
+                await self._hall.sync(room, self, message.since)
+            except StorageError as error:
+                log.warning("a table could not be read", table=room.id, error=str(error))
+                return self._refusal(None, Refusal("busy"))
             return None
         try:
             if isinstance(message, Why):

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import multiprocessing
+import signal
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -14,6 +15,7 @@ from typing import Any
 import orjson
 import structlog
 
+from .leaving import go_at_once, go_with_parent
 from .table import Table
 
 ATTEMPTS = 3
@@ -77,7 +79,7 @@ class Thinkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a fork of a server with threads and sockets is asking for trouble.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_ignore_signals)
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
 
     async def answer(self, asked: Question) -> Thought:
         """The bot's choice."""
@@ -130,8 +132,7 @@ def _bot(seed: str, seat: int, level: int) -> Any:
     return find_bot(f"level{level}")
 
 
-def _ignore_signals() -> None:
-    """An interrupt from the keyboard is for the server, which ends its bots itself."""
-    import signal
-
+def _begin() -> None:
+    """An interrupt from the keyboard is for the server, which ends its bots itself; they do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    go_with_parent(go_at_once)
