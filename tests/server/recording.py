@@ -18,6 +18,7 @@ from unittest.mock import patch
 import uvicorn
 
 from monuments.server.app import make_app
+from monuments.server.fresh import Fresh
 from monuments.server.identity import ALPHABET, ID_LENGTH
 from monuments.server.serving import bound_socket, uvicorn_config
 from monuments.server.settings import Settings
@@ -42,25 +43,20 @@ def ids() -> Iterator[str]:
 async def known_server(folder: Path) -> AsyncIterator[str]:
     """A server in this process of which everything is known beforehand; its address."""
     made = ids()
-    known = {
-        "monuments.server.opening.new_id": lambda: next(made),
-        "monuments.server.api.people.new_id": lambda: next(made),
-        "monuments.server.opening.new_secret": lambda: sha256(next(made).encode()).digest(),
-        "monuments.server.api.people.new_token": lambda: "mon_" + "ExampleTokenOfAProgramShownOnceAndNeverSeen"[:43],
-    }
+    fresh = Fresh(lambda: next(made), lambda: sha256(next(made).encode()).digest())
+    token = "mon_" + "ExampleTokenOfAProgramShownOnceAndNeverSeen"[:43]
 
     async def key(self: Keys, name: str) -> bytes:
         return sha256(name.encode()).digest()
 
     with ExitStack() as patches:
-        for name, instead in known.items():
-            patches.enter_context(patch(name, instead))
+        patches.enter_context(patch("monuments.server.api.people.new_token", lambda: token))
         patches.enter_context(patch.object(Keys, "secret", key))
         settings = Settings(
             data=folder, port=0, public_url="https://play.example.org", bot_pace=3600, bot_workers=1, log_level="error"
         )
         listening = bound_socket(settings)
-        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW)))
+        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW, fresh=fresh)))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)
