@@ -169,8 +169,7 @@ class Steward:
                 await hall.catch_up(table_id, lengths[table_id])
             else:
                 hall.forget(table_id)
-        if hall.fanout.reaches_others:
-            hall.repeat_presence()
+        hall.repeat_presence()
 
     async def _sweep(self) -> None:
         self._hall.sweep()
