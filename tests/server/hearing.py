@@ -18,7 +18,7 @@ from monuments.server.sight import look
 from monuments.server.storage import Player as StoredPlayer
 from monuments.server.storage import Store
 from monuments.server.table import Table
-from monuments.server.telling import seat_names, whole
+from monuments.server.telling import Account, seat_names, whole
 from monuments.server.wishes import Player
 
 from .client import OUTBOUND, Told
@@ -91,7 +91,7 @@ class Hearing:
         recipient = -1 if seat is None else seat
         names = seat_names(table, await self.hall.names_of(table))
         is_owner = player.id is not None and player.id == table.owner
-        message = whole(table, recipient, is_owner, look(table, recipient, names), language, self.clock())
+        message = whole(Account(table), recipient, is_owner, look(table, recipient, names), language, self.clock())
         told: dict[str, Any] = orjson.loads(message)
         return told
 

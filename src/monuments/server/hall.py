@@ -22,7 +22,7 @@ from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
 from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
-from .telling import needs_whole, seat_names, update, whole
+from .telling import Account, needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
 ATTEMPTS = 20
@@ -80,14 +80,14 @@ class Hall:
         if room.table is not None:
             return room.table
         table, _ = await self._read(room)
-        now = self.timing.now()
-        self._reseat(room, table, now)
+        now, account = self.timing.now(), Account(table)
+        self._reseat(room, account, now)
         # While the table slept, or nobody knew what became of an append, something may have happened.
         for recipient, languages in room.listeners.items():
             if room.told.get(recipient) != table.number(recipient):
                 for listeners in languages.values():
                     for listener in listeners:
-                        listener.send(self._whole(room, table, listener, now))
+                        listener.send(self._whole(room, account, listener, now))
         self._is_told(room, table)
         return table
 
@@ -369,8 +369,8 @@ class Hall:
 
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
         """Send everybody who listens what has changed for them."""
-        now = self.timing.now()
-        moved = self._reseat(room, table, now) if any(row.kind in SEATING for row in rows) else set()
+        now, account = self.timing.now(), Account(table)
+        moved = self._reseat(room, account, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
             old = before.get(recipient)
             if old is None or old.n == table.number(recipient):
@@ -380,11 +380,11 @@ class Hall:
                 if needs_whole(old, new):
                     room.kept.pop((recipient, language), None)
                     for listener in listeners - moved:
-                        listener.send(self._whole(room, table, listener, now))
+                        listener.send(self._whole(room, account, listener, now))
                     continue
-                message = update(table, recipient, old, new, rows, language, now)
+                message = update(account, recipient, old, new, rows, language, now)
                 room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
-                for listener in listeners - moved:
+                for listener in listeners - moved if moved else listeners:
                     listener.send(message)
         self._is_told(room, table)
 
@@ -393,9 +393,9 @@ class Hall:
         room.told = {recipient: table.number(recipient) for recipient in room.listeners}
         room.length, room.in_doubt = table.length, False
 
-    def _reseat(self, room: Room, table: Table, now: int) -> set[Listener]:
+    def _reseat(self, room: Room, account: Account, now: int) -> set[Listener]:
         """Whoever has taken or left a seat sees with other eyes from now on, and is told everything."""
-        moved = []
+        moved, table = [], account.table
         for listener in room.everybody():
             seat = table.seat_of(listener.player.id)
             if listener.recipient != (-1 if seat is None else seat):
@@ -405,18 +405,19 @@ class Hall:
             listener.recipient = recipient
             room.add(listener)
         for listener, _ in moved:
-            listener.send(self._whole(room, table, listener, now))
+            listener.send(self._whole(room, account, listener, now))
         if moved:
             self._tell_presence(room)
             self.fanout.publish_presence(room.id, room.present)
         return {listener for listener, _ in moved}
 
-    def _whole(self, room: Room, table: Table, listener: Listener, now: int) -> bytes:
+    def _whole(self, room: Room, account: Account, listener: Listener, now: int) -> bytes:
+        table = account.table
         sight = room.sights.get(listener.recipient)
         if sight is None or sight.n != table.number(listener.recipient):
             sight = room.sights[listener.recipient] = look(table, listener.recipient, room.names)
         is_owner = listener.player.id is not None and listener.player.id == table.owner
-        return whole(table, listener.recipient, is_owner, sight, listener.language, now)
+        return whole(account, listener.recipient, is_owner, sight, listener.language, now)
 
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
@@ -427,7 +428,7 @@ class Hall:
             return
         kept = room.kept.get((listener.recipient, listener.language))
         missed = kept.since(since) if kept is not None and since is not None else None
-        for message in missed or [self._whole(room, table, listener, self.timing.now())]:
+        for message in missed or [self._whole(room, Account(table), listener, self.timing.now())]:
             listener.send(message)
 
     def _present(self, room: Room) -> Present:

@@ -30,7 +30,7 @@ def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
     match = table.match
     view, choices, undo, turn = None, tuple[Choice, ...](), False, 0
     if match is not None and table.status != LOBBY:
-        view, turn = match.view(recipient), match.position.turn
+        view, turn = match.view(recipient), match.turn
         if recipient >= 0 and table.status == RUNNING:
             if table.seats[recipient].stand_in is None:
                 undo = match.undo_refusal(recipient) is None

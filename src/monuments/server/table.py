@@ -3,11 +3,12 @@
 A table changes by rows of its log and by nothing else, so that any process that reads the same rows has the same table.
 """
 
-import json
 import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import orjson
 
 from monuments.games import Game, Outcome, Setup, find_game
 from monuments.match import Dealer, FairDealer, Match
@@ -15,6 +16,7 @@ from monuments.records import NO_SALT, Deed, Draw, Fairness, Record, commitment
 
 from .clock import Clocks, TimeLimits
 from .seats import BOT, Seat, record_name
+from .setups import shared_setup
 from .storage import Row
 
 LOBBY, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
@@ -26,6 +28,8 @@ SAID, REMATCHED, SHUT = "said", "rematched", "closed"
 """The kinds of rows."""
 SEATING = frozenset((OPENED, SAT, LEFT, PLACED, MOVED, RENAMED))
 """The kinds that change who sits where, or what they are called."""
+STEPS = frozenset((DID, UNDID))
+"""The kinds that not everybody need see."""
 
 BY_OWNER, BY_BOT, BY_STAND_IN, BY_CLOCK = HANDS = ("owner", "bot", "stand_in", "clock")
 """Who made a step: whoever owns the seat, the bot that sits there, one that stands in, or one because time was up."""
@@ -65,6 +69,8 @@ class Table:
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
         self._numbers: list[int] = [0]
+        self._seen: list[Any] | None = None
+        """What `_seen_steps` says, until the next row."""
 
     # What was agreed on when the table was made.
     game: Game
@@ -91,12 +97,12 @@ class Table:
         """The game with its options; before the start, as if the first seat began."""
         if self.match is not None:
             return self.match.setup
-        return self.game.setup({**self.options, "players": self.players}, self.own_data)
+        return shared_setup(self.game.facts.name, {**self.options, "players": self.players}, self.own_data)
 
     @property
     def mover(self) -> int | None:
         """The seat that is to decide."""
-        return self.match.position.to_move if self.match is not None and self.status == RUNNING else None
+        return self.match.mover if self.match is not None and self.status == RUNNING else None
 
     @property
     def bot_to_move(self) -> int | None:
@@ -137,23 +143,26 @@ class Table:
         draw = self.match.draw_due()
         return None if draw is None else draw.draw
 
-    def apply(self, row: Row) -> None:
-        """Let a row happen; raises what the rules raise, and then nothing has changed."""
+    def apply(self, row: Row, body: dict[str, Any] | None = None) -> None:
+        """Let a row happen (its body may be known); raises what the rules raise, and then nothing has changed."""
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
-        body = json.loads(row.body)
-        seen = self._seen_steps() if row.kind in (DID, UNDID) else None
-        _FOLDS[row.kind](self, row, body)
+        seen = self._seen_steps() if row.kind in STEPS else None
+        _FOLDS[row.kind](self, row, orjson.loads(row.body) if body is None else body)
+        self._seen = None
         self.length = row.number
         if row.client_id is not None and row.author is not None:
             self._remember(row.author, row.client_id)
         if row.kind == DREW:
             return
-        for index, before in enumerate(seen or [None] * len(self._numbers)):
-            if before is None or before != self._seen_step(index - 1):
-                self._numbers[index] += 1
-                if index == 0:
-                    self.touched_at = row.at
+        if seen is None:
+            self._numbers = [number + 1 for number in self._numbers]
+            self.touched_at = row.at
+        else:
+            for index, (before, after) in enumerate(zip(seen, self._seen_steps(), strict=True)):
+                self._numbers[index] += before != after
+            if seen[0] != self._seen_steps()[0]:
+                self.touched_at = row.at
         if row.kind in (SAT, LEFT, MOVED):
             self.reseated = max(self._numbers)
 
@@ -182,14 +191,14 @@ class Table:
         return self._dealer(self.secret, [bytes.fromhex(salt) for salt in self.salts()])
 
     def _seen_steps(self) -> list[Any]:
-        return [self._seen_step(recipient) for recipient in range(-1, self.players)]
-
-    def _seen_step(self, recipient: int) -> Any:
-        """What changes exactly when a recipient is shown something new of a running turn."""
-        assert self.match is not None
-        # Unseen steps are left out: who counted them would know how many another has made.
-        told = [step for step in self.match.told_steps(recipient) if step is not None]
-        return self.match.position.turn, told
+        """For each recipient what changes exactly when it is shown something new of a running turn."""
+        if self._seen is None:
+            assert self.match is not None
+            turn = self.match.turn
+            # Unseen steps are left out: who counted them would know how many another has made.
+            told = [[step for step in steps if step is not None] for steps in self.match.all_told_steps()]
+            self._seen = [(turn, steps) for steps in told]
+        return self._seen
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None
@@ -231,7 +240,7 @@ class Table:
 
     def _started(self, row: Row, body: dict[str, Any]) -> None:
         options = {**self.options, "players": self.players, "first_player": body["first_player"]}
-        setup = self.game.setup(options, self.own_data)
+        setup = shared_setup(self.game.facts.name, options, self.own_data)
         self.options = {key: value for key, value in setup.options.items() if key not in ("players", "first_player")}
         self.match = Match.begin(setup, [""] * self.players, self._make_dealer(), compiled=True)
         self.status = RUNNING
@@ -242,7 +251,7 @@ class Table:
     def _did(self, row: Row, body: dict[str, Any]) -> None:
         assert self.match is not None
         assert row.seat is not None
-        turn = self.match.position.turn
+        turn = self.match.turn
         deed = Deed(row.seat, sys.intern(body["do"]))
         self.match.happen(deed)
         self.events.append(deed)
@@ -271,7 +280,7 @@ class Table:
         assert self.match is not None
         self.moves += 1
         self.match.settle()
-        if self.match.position.is_over:
+        if self.match.is_over:
             self.status = OVER
         self._tick(row)
 
@@ -282,7 +291,7 @@ class Table:
         mover = self.mover
         if mover is not None and self.seats[mover].bot_level is not None:
             mover = None
-        self.clocks.step(row.at, mover, self.match.position.turn)
+        self.clocks.step(row.at, mover, self.match.turn)
 
     def _rematched(self, row: Row, body: dict[str, Any]) -> None:
         self.rematch = body["table"]

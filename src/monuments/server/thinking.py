@@ -5,7 +5,6 @@ import hashlib
 import multiprocessing
 import signal
 import time
-from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ import orjson
 import structlog
 
 from .leaving import go_at_once, go_with_parent
+from .setups import setup_from_text
 from .table import Table
 
 ATTEMPTS = 3
@@ -106,7 +106,7 @@ def think(asked: Question) -> Thought:
     from monuments.bots import Seen, ask
     from monuments.games import Position
 
-    setup = _setup(asked.game, asked.options, asked.own_data)
+    setup = setup_from_text(asked.game, asked.options, asked.own_data)
     position = Position.from_state(setup, asked.state, compiled=True)
     start = None if asked.start is None else Position.from_state(setup, asked.start, compiled=True)
     seen = Seen(position, asked.seat, asked.seed, start, asked.since)
@@ -115,14 +115,6 @@ def think(asked: Question) -> Thought:
     took = time.perf_counter() - began
     mistake = None if answer.mistake is None else f"{answer.mistake.kind}: {answer.mistake.reason}"
     return Thought(seen.notation(answer.action), took, mistake)
-
-
-@lru_cache(maxsize=256)
-def _setup(game: str, options: str, own_data: str) -> Any:
-    from monuments.games import find_game
-
-    data: Mapping[str, Any] | None = orjson.loads(own_data)
-    return find_game(game).setup(orjson.loads(options), data)
 
 
 @lru_cache(maxsize=BOTS_KEPT)
