@@ -21,6 +21,20 @@ from .others import other
 from .playouts import compiled, interpreted
 from .report import as_json, table
 from .searching import random_games, simulations
+from .serving.sides import (
+    BUSY,
+    LATENCY_S,
+    MANY,
+    RATE,
+    THROUGHPUT_S,
+    cpu_us,
+    echo,
+    p99,
+    per_second,
+    server,
+    sleeping_memory,
+    table_memory,
+)
 from .starting import first_game, import_of, memory
 from .yardsticks import first_yardstick, yardstick
 
@@ -113,6 +127,28 @@ ROWS = [
         for name, title in TITLES.items()
         for game, theirs in (("connect_four", "4096 of Connect Four"), ("go_9x9", "64 of 9×9 Go"))
     ),
+    Row(
+        "Durable actions/s, one process on SQLite, beside a bare echo",
+        "actions/s",
+        server(per_second, BUSY, None, THROUGHPUT_S),
+        echo(per_second, BUSY, None, THROUGHPUT_S),
+        Target(0.3),
+    ),
+    Row(
+        "The same by the server's processor time",
+        "µs/action",
+        server(cpu_us, BUSY, None, THROUGHPUT_S),
+        echo(cpu_us, BUSY, None, THROUGHPUT_S),
+    ),
+    Row(
+        "p99 at 300 actions/s over 1,000 tables × 4 sockets, times the echo's",
+        "ms",
+        server(p99, MANY, RATE, LATENCY_S),
+        echo(p99, MANY, RATE, LATENCY_S),
+        Target(5, at_most=True),
+    ),
+    Row("A table beyond its sockets", "kB", table_memory(), target=Target(50, at_most=True)),
+    Row("A sleeping table", "kB", sleeping_memory(), target=Target(1, at_most=True)),
     Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
     *(
         Row(f"{title}: first game of a process, cache warm", "s", first_game(name), target=Target(3, at_most=True))

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,8 +32,8 @@ QUICK = {
 class RunningServer:
     """`monuments serve` as a user would start it, on a free port."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str] | None = None) -> None:
-        self.data = data
+    def __init__(self, data: Path, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()) -> None:
+        self.data, self._arguments = data, arguments
         self._environment = {**QUICK, **(environment or {})}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -43,7 +43,7 @@ class RunningServer:
     def start(self) -> None:
         """Start it and wait until it is well; after a stop it takes the same port again."""
         environment = {**os.environ, "MONUMENTS_DATA": str(self.data), **self._environment}
-        arguments = [*COMMAND, "--port", str(self._port)]
+        arguments = [*COMMAND, "--port", str(self._port), *self._arguments]
         self.process = subprocess.Popen(
             arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
@@ -63,18 +63,34 @@ class RunningServer:
         """Until it answers, or has ended."""
         assert self.process is not None
         pause = threading.Event()
-        for _ in range(PATIENCE_S * 20):
-            try:
-                if httpx.get(f"{self.url}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                assert self.process.poll() is None, "the server has ended:\n" + "".join(self.log)
-            pause.wait(0.05)
+        # Without certificates, which take longer to read than the answer.
+        with httpx.Client(verify=False) as client:
+            for _ in range(PATIENCE_S * 20):
+                try:
+                    if client.get(f"{self.url}/healthz").status_code == 200:
+                        return
+                except httpx.TransportError:
+                    assert self.process.poll() is None, "the server has ended:\n" + "".join(self.log)
+                pause.wait(0.05)
         raise AssertionError("the server is not well:\n" + "".join(self.log[-40:]))
 
     def kill(self) -> None:
         """End it as a power cut would."""
         self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        """Kill it and start it again on the same data and port."""
+        self.kill()
+        self.start()
+
+    @property
+    def database_url(self) -> str:
+        """Where it keeps everything."""
+        return self._environment.get("MONUMENTS_DATABASE_URL") or f"sqlite:///{self.data / 'monuments.sqlite3'}"
+
+    def troubles(self) -> list[str]:
+        """Lines of its log that no operator should ever see."""
+        return [line for line in self.log if "Traceback" in line or "[error" in line or "[critical" in line]
 
     def stop(self) -> int:
         """End it as an operator would; its exit code."""
@@ -93,10 +109,12 @@ class RunningServer:
 
 
 @contextmanager
-def running_server(data: Path | None = None, environment: Mapping[str, str] | None = None) -> Iterator[RunningServer]:
+def running_server(
+    data: Path | None = None, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()
+) -> Iterator[RunningServer]:
     """A server for the length of a block."""
     with tempfile.TemporaryDirectory() as folder:
-        server = RunningServer(data or Path(folder), environment)
+        server = RunningServer(data or Path(folder), environment, arguments)
         server.start()
         try:
             yield server

@@ -15,6 +15,7 @@ from . import (
     cards,
     compiling,
     ladder,
+    load,
     play,
     replay,
     rules,
@@ -45,6 +46,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve.serve)
+app.command()(load.load)
 app.command()(backup.backup)
 app.command()(backup.restore)
 app.command()(play.play)

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from .compiling import compile_rules
 from .console import err, print_line
+from .failure import Failure, Unusable
 
 Config = Annotated[
     Path | None,
@@ -41,14 +42,21 @@ def serve(
     Without settings it keeps everything in one SQLite file and serves this machine only.
     """
     from monuments.server.serving import bound_socket, serve_on
-    from monuments.server.settings import load
+    from monuments.server.settings import SettingsError, load
+    from monuments.server.storage import StorageError
 
-    settings = load(config, {"host": host, "port": port, "workers": workers})
+    try:
+        settings = load(config, {"host": host, "port": port, "workers": workers})
+    except SettingsError as error:
+        raise Unusable(str(error)) from error
     compile_rules()
     listening = bound_socket(settings)
     for address in addresses(settings.host, listening.getsockname()[1]):
         print_line(err(), Text.assemble("Monuments is served at ", (address, "bold")))
-    serve_on(settings, listening)
+    try:
+        serve_on(settings, listening)
+    except StorageError as error:
+        raise Failure(str(error)) from error
 
 
 def addresses(host: str, port: int) -> list[str]:

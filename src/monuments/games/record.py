@@ -1,10 +1,14 @@
 """Typed classes from which NumPy record dtypes are made: one declaration for reader, type checker and machine."""
 
-from types import SimpleNamespace
+from collections.abc import Callable
+from struct import Struct
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
+
+CODES = {"u1": "B", "i1": "b", "u2": "H", "i2": "h", "u4": "I", "i4": "i", "u8": "Q", "i8": "q"}
+"""How `struct` calls the types of numbers."""
 
 
 def record_dtype(cls: type) -> np.dtype[Any]:
@@ -51,7 +55,13 @@ def copied(records: NDArray[Any]) -> NDArray[Any]:
     return records.view(np.uint8).copy().view(records.dtype)
 
 
-def plain(record: Any) -> Any:
-    """The fields of a record as numbers and lists of Python, which it reads far sooner."""
-    values = [value.tolist() if isinstance(value, np.ndarray) else value for value in record.item()]
-    return SimpleNamespace(**dict(zip(record.dtype.names, values, strict=True)))
+def picker(dtype: np.dtype[Any], *names: str) -> Callable[[bytes], tuple[Any, ...]]:
+    """Reads fields from the bytes of a record, far sooner than NumPy: numbers as such, arrays as their bytes."""
+    assert dtype.fields is not None
+    placed = sorted((int(dtype.fields[name][1]), dtype.fields[name][0], name) for name in names)
+    assert tuple(name for _, _, name in placed) == names, "fields are picked in the order in which they lie"
+    layout, end = "=", 0
+    for offset, kind, _ in placed:
+        layout += f"{offset - end}x" + (CODES[kind.str[1:]] if kind.subdtype is None else f"{kind.itemsize}s")
+        end = offset + kind.itemsize
+    return Struct(layout + f"{dtype.itemsize - end}x").unpack

@@ -56,6 +56,14 @@ class Match:
         for event in events:
             self._repeat(event)
         self._deal()
+        self._note()
+
+    # What is asked for again and again, answered by the rules once after each step.
+    mover: int | None
+    """The seat that is to decide."""
+    turn: int
+    """How many turns are complete."""
+    is_over: bool
 
     @classmethod
     def new(
@@ -93,6 +101,7 @@ class Match:
         match = object.__new__(cls)
         match.setup, match.seats, match.position = setup, tuple(seats), Position(setup, compiled)
         match._dealer, match._log = dealer, Log()
+        match._note()
         return match
 
     @property
@@ -122,16 +131,18 @@ class Match:
         number, start = self.verify(seat, action), len(self.log)
         self._log.act(self.position, number)
         self._deal()
+        self._note()
         return tuple(self.log[start:])
 
     def happen(self, event: Draw | Deed) -> Entry:
         """Let one event happen, and nothing that follows from it; raises what `act` and a draw would."""
         self._repeat(event)
+        self._note()
         return self.log[-1]
 
     def draw_due(self) -> Draw | None:
         """What the dealer draws now; None where nothing is to be drawn."""
-        if not self.position.is_chance:
+        if self.mover is not None or not self.position.is_chance:
             return None
         outcome = self._dealer.draw(self.position, self._log.draws + 1)
         return Draw(self.game.draw(self.setup, self.position.state, outcome))
@@ -141,14 +152,14 @@ class Match:
 
         A live match stays small so. All goes on as before, but that it has no whole log and no record any more.
         """
-        self._log.settle(self.position.turn)
+        self._log.settle(self.turn)
 
     def undo_refusal(self, seat: int) -> str | None:
         """Why the seat cannot take back its last step, or None if it can.
 
         Another's unfinished steps, which the seat does not see, do not count as acting.
         """
-        if self.position.is_over:
+        if self.is_over:
             return "finished"
         if not self._log.has_acted(seat):
             return "nothing_to_undo"
@@ -167,11 +178,12 @@ class Match:
         steps = 1 + self._unseen(seat)
         entry = self.log[-steps]
         self.position = self._log.take_back(steps)
+        self._note()
         return entry
 
     def choices(self, seat: int) -> list[Choice]:
         """What a seat can do now, if it is to move."""
-        if seat != self.position.to_move:
+        if seat != self.mover:
             return []
         game, setup, state = self.game, self.setup, self.position.state
         return [
@@ -192,16 +204,25 @@ class Match:
     def told_turn(self, seat: int, turn: int) -> list[Phrase]:
         """One turn as a seat, or a watcher (-1), is told it; raises SettledMatch if it is forgotten."""
         entries = self._log.of_turn(turn)
-        if not entries and turn < self.position.turn:
+        if not entries and turn < self.turn:
             self._check_whole()
         return self._told(seat, turn, entries)
 
     def told_steps(self, seat: int) -> tuple[str | None, ...]:
         """How the actions of the running turn are told to a seat: None for a step that it does not see."""
-        deeds = [entry.event for entry in self._log.of_turn(self.position.turn) if isinstance(entry.event, Deed)]
+        [told] = self._told_steps((seat,))
+        return told
+
+    def all_told_steps(self) -> list[tuple[str | None, ...]]:
+        """The same for a watcher and then every seat."""
+        return self._told_steps(range(-1, self.setup.players))
+
+    def _told_steps(self, seats: Sequence[int]) -> list[tuple[str | None, ...]]:
+        deeds = [entry.event for entry in self._log.of_turn(self.turn) if isinstance(entry.event, Deed)]
         if not deeds:
-            return ()
-        return tuple(self.game.told_actions(self.setup, [deed.do for deed in deeds], deeds[0].seat, seat, False))
+            return [()] * len(seats)
+        texts, mover, told = [deed.do for deed in deeds], deeds[0].seat, self.game.told_actions
+        return [tuple(told(self.setup, texts, mover, seat, False)) for seat in seats]
 
     def foreseen(self, seat: int) -> tuple[Position | None, tuple[int, ...]]:
         """For a bot: the seat's own steps in the running turn since anything was revealed, and where they began.
@@ -264,13 +285,18 @@ class Match:
 
     def _told(self, seat: int, turn: int, entries: Iterable[Entry]) -> list[Phrase]:
         phrases = [phrase for entry in entries for phrase in entry.phrases]
-        if self.position.is_over:
+        if self.is_over:
             return phrases
-        return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.position.turn)
+        return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.turn)
 
     def _unseen(self, seat: int) -> int:
         """How many steps at the log's end are another's unfinished ones, which a seat does not see."""
         return self.told_steps(seat).count(None)
+
+    def _note(self) -> None:
+        position = self.position
+        self.mover, self.turn = position.to_move, position.turn
+        self.is_over = self.mover is None and position.is_over
 
     def _check_whole(self) -> None:
         if not self._log.is_whole:

@@ -14,10 +14,11 @@ from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
 from .fresh import Fresh
 from .guard import guard
+from .leaving import go_in_order, go_with_parent, going_down_by
 from .service import running_service, wall_clock
 from .settings import Settings, load
 from .table import DealerMaker, fair_dealer
-from .telemetry import Metrics
+from .telemetry import Metrics, set_up_logging
 
 PAGES = Path(__file__).parent / "pages"
 
@@ -36,7 +37,8 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running_service(settings, metrics, now, dealer, fresh) as service:
             app.state.service = service
-            yield
+            with going_down_by(service.go_down):
+                yield
             service.ready = False
 
     app = FastAPI(
@@ -67,7 +69,10 @@ def make_app(
 
 def app_from_environment() -> FastAPI:
     """The application of a worker process, which knows its settings from the environment."""
-    return make_app(load())
+    go_with_parent(go_in_order)
+    settings = load()
+    set_up_logging(settings.log_format, settings.log_level)
+    return make_app(settings)
 
 
 def _add_pages(app: FastAPI) -> None:

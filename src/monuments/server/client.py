@@ -11,6 +11,8 @@ from starlette.requests import HTTPConnection
 
 UNKNOWN = "unknown"
 VISIT = "monuments.visit"
+SEND = "monuments.send"
+"""Where the scope has the server's own `send`, for sockets: the guards have nothing to do with what is said on them."""
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import orjson
+import structlog
 
 from monuments.games import MalformedNotation, Refused
 
@@ -15,18 +16,20 @@ from .errors import Refusal
 from .fanout import Fanout
 from .fresh import Fresh
 from .pen import Pen
+from .presence import Elsewhere, Present
 from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
-from .table import CLOSED, RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
-from .telling import needs_whole, seat_names, update, whole
+from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .telling import Account, needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
 ATTEMPTS = 20
 """How often a wish is tried when other processes are quicker."""
 MOST_TABLES = 1000
 """How many of a player's tables are told of a new name; others tell it when they wake."""
+log = structlog.get_logger()
 SILENT = (Refusal, Refused, MalformedNotation)
 """What a wish can be refused with."""
 
@@ -41,6 +44,8 @@ class Timing:
     bot_pace: int
     lease: int
     sleep_after: int
+    presence_lasts: int = 10_000
+    """How long another process is believed that says nothing more of who is there."""
 
 
 class Hall:
@@ -60,6 +65,7 @@ class Hall:
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Told when something of a table is due here, and when."""
         self._dealer = dealer
+        self._elsewhere = Elsewhere(timing.now, timing.presence_lasts)
 
     def room(self, table_id: str) -> Room:
         """The room of a table, whether or not there is such a table."""
@@ -71,18 +77,35 @@ class Hall:
 
     async def awake(self, room: Room) -> Table:
         """The room's table, read from the store if it was asleep; the room's lock must be held."""
-        if room.table is None:
-            header = await self.store.header(room.id)
-            if header is None:
-                self._forget_if_empty(room)
-                raise Refusal("no_such_table")
-            table = Table(room.id, header.secret, self._dealer)
-            for row in await self.store.read(room.id):
-                table.apply(row)
-            await self._learn_names(room, table)
-            room.table = table
-            self._remind(room, table)
-        return room.table
+        if room.table is not None:
+            return room.table
+        table, _ = await self._read(room)
+        now, account = self.timing.now(), Account(table)
+        self._reseat(room, account, now)
+        # While the table slept, or nobody knew what became of an append, something may have happened.
+        for recipient, languages in room.listeners.items():
+            if room.told.get(recipient) != table.number(recipient):
+                for listeners in languages.values():
+                    for listener in listeners:
+                        listener.send(self._whole(room, account, listener, now))
+        self._is_told(room, table)
+        return table
+
+    async def _read(self, room: Room) -> tuple[Table, list[Row]]:
+        header = await self.store.header(room.id)
+        if header is None:
+            self._forget_if_empty(room)
+            raise Refusal("no_such_table")
+        table = Table(room.id, header.secret, self._dealer)
+        rows = await self.store.read(room.id)
+        for row in rows:
+            _let_happen(table, row)
+        await self._learn_names(room, table)
+        room.table = table
+        # What is due is seen to by whoever has the lease; others would only think the same once more.
+        room.is_ours = header.lease_by in (None, self.process)
+        self._remind(room, table)
+        return table, rows
 
     async def table(self, table_id: str) -> Table:
         """A table as it is now, for reading."""
@@ -100,14 +123,22 @@ class Hall:
             table = await self.awake(room)
             seat = table.seat_of(listener.player.id)
             listener.recipient = -1 if seat is None else seat
+            is_first = not room.listeners
             room.add(listener)
             self._send_missed(room, table, listener, since)
+            room.told[listener.recipient] = table.number(listener.recipient)
         self._tell_presence(room)
+        self.fanout.publish_presence(room.id, room.present, asks=is_first)
 
     def leave(self, room: Room, listener: Listener) -> None:
         """A client has gone."""
+        if not room.has(listener):
+            return
         room.remove(listener)
         self._tell_presence(room)
+        self.fanout.publish_presence(room.id, room.present)
+        if not room.listeners:
+            self._elsewhere.forget(room.id)
 
     async def sync(self, room: Room, listener: Listener, since: int | None) -> None:
         """Send a client what it missed since a number, or everything."""
@@ -140,6 +171,10 @@ class Hall:
                     if client_id is not None and author is not None:
                         if await self.store.has_wish(room.id, author, client_id):
                             return True
+                    if await self._is_behind(room, length):
+                        # Nothing is refused for what another process has changed meanwhile.
+                        await self._read_anew(room, before, length)
+                        continue
                     raise
                 except BaseException:
                     room.sleep()
@@ -148,6 +183,8 @@ class Hall:
                     return False
                 try:
                     await self.store.append(self._append(room, table, pen))
+                    if pen.touches_seats:
+                        await self._learn_names(room, table)
                 except Conflict:
                     await self._read_anew(room, before, length)
                     continue
@@ -155,10 +192,11 @@ class Hall:
                     await self._read_anew(room, before, length)
                     return True
                 except BaseException:
+                    # It may be kept all the same: then everybody is told of it soon.
                     room.sleep()
+                    room.in_doubt = True
                     raise
-                if pen.touches_seats:
-                    await self._learn_names(room, table)
+                room.is_ours = True
                 self._tell(room, table, before, pen.rows)
                 self._remind(room, table)
                 self.fanout.publish(room.id, table.length)
@@ -172,33 +210,78 @@ class Hall:
             return
         async with room.lock:
             table = room.table
-            if table is None or table.length >= length:
+            if table is None:
+                if room.listeners and (room.length < length or room.in_doubt):
+                    await self.awake(room)
+                room.in_doubt = False
+                return
+            if table.length >= length:
                 return
             before = self._sights(room, table)
             try:
                 rows = await self.store.read(room.id, table.length)
                 for row in rows:
-                    table.apply(row)
-                if rows:
-                    await self._learn_names(room, table)
+                    _let_happen(table, row)
+                await self._learn_names(room, table)
             except BaseException:
                 room.sleep()
+                room.in_doubt = True
                 raise
             if rows:
+                # Whoever wrote them sees to what is due now.
+                room.leave_to_others()
                 self._tell(room, table, before, rows)
+
+    def hear_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
+        """Another process says who is there at a table."""
+        room = self.rooms.get(table_id)
+        if room is None or not room.listeners:
+            return
+        before = self._elsewhere.at(table_id)
+        self._elsewhere.hear(table_id, process, present)
+        if asks:
+            self.fanout.publish_presence(table_id, room.present)
+        if self._elsewhere.at(table_id) != before:
+            self._tell_presence(room)
+
+    def repeat_presence(self) -> None:
+        """Say again who is here, and believe no more those who have not for a while."""
+        for room in self.rooms.values():
+            if room.listeners:
+                self.fanout.publish_presence(room.id, room.present)
+                if room.present_told != self._present(room):
+                    self._tell_presence(room)
 
     async def rename(self, player_id: str) -> None:
         """Tell the tables of a player that the name is another now."""
+        await self._at_tables_of(player_id, lambda pen, seat: pen.write(RENAMED, seat))
+
+    async def forget_player(self, player_id: str) -> None:
+        """A player is gone for good: nobody waits for them, and their name is nowhere."""
+
+        def grant(pen: Pen, seat: int) -> None:
+            if pen.table.status == LOBBY:
+                pen.write(LEFT, seat)
+                return
+            if pen.table.status == RUNNING:
+                pen.write(HANDED, seat, level=pen.table.stand_in)
+            pen.write(RENAMED, seat)
+
+        await self._at_tables_of(player_id, grant)
+
+    async def _at_tables_of(self, player_id: str, grant: Callable[[Pen, int], None]) -> None:
+        """Let something be written at each table where a player has a seat."""
+
+        def grant_here(pen: Pen) -> None:
+            seat = pen.table.seat_of(player_id)
+            if seat is not None:
+                grant(pen, seat)
+
         for header in await self.store.tables_of(player_id, MOST_TABLES):
-            if header.status == CLOSED:
-                continue
-
-            def grant(pen: Pen) -> None:
-                seat = pen.table.seat_of(player_id)
-                if seat is not None:
-                    pen.write(RENAMED, seat)
-
-            await self.write(self.room(header.id), grant)
+            try:
+                await self.write(self.room(header.id), grant_here)
+            except Refusal as refusal:
+                log.warning("a table was not told of a name", table=header.id, refusal=refusal.code)
 
     async def close(self, table_id: str, reason: str) -> None:
         """Close a table that is not over."""
@@ -223,6 +306,8 @@ class Hall:
         room = self.rooms.get(table_id)
         if room is not None:
             room.sleep()
+            for listener in list(room.everybody()):
+                listener.dismiss(Refusal("no_such_table"))
             self._forget_if_empty(room)
 
     def _forget_if_empty(self, room: Room) -> None:
@@ -249,7 +334,7 @@ class Hall:
 
     def _remind(self, room: Room, table: Table) -> None:
         due = self.due(table)
-        if due is not None:
+        if room.is_ours and due is not None:
             self.on_due(room, due)
 
     def _result(self, table: Table, pen: Pen) -> Result | None:
@@ -264,11 +349,16 @@ class Hall:
     async def _learn_names(self, room: Room, table: Table) -> None:
         room.names = seat_names(table, await self.names_of(table))
 
+    async def _is_behind(self, room: Room, length: int) -> bool:
+        """Whether another process, or an operator's command, has written what nobody has told us yet."""
+        return (await self.store.lengths([room.id])).get(room.id, 0) > length
+
     async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
         """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
-        room.table = None
-        table = await self.awake(room)
-        self._tell(room, table, before, await self.store.read(room.id, length))
+        room.sleep()
+        room.in_doubt = True
+        table, rows = await self._read(room)
+        self._tell(room, table, before, rows[length:])
 
     def _sights(self, room: Room, table: Table) -> dict[int, Sight]:
         """What everybody who listens was last shown."""
@@ -279,9 +369,8 @@ class Hall:
 
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
         """Send everybody who listens what has changed for them."""
-        now = self.timing.now()
-        if any(row.kind in SEATING for row in rows):
-            self._reseat(room, table, now)
+        now, account = self.timing.now(), Account(table)
+        moved = self._reseat(room, account, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
             old = before.get(recipient)
             if old is None or old.n == table.number(recipient):
@@ -290,17 +379,23 @@ class Hall:
             for language, listeners in languages.items():
                 if needs_whole(old, new):
                     room.kept.pop((recipient, language), None)
-                    for listener in listeners:
-                        listener.send(self._whole(room, table, listener, now))
+                    for listener in listeners - moved:
+                        listener.send(self._whole(room, account, listener, now))
                     continue
-                message = update(table, recipient, old, new, rows, language, now)
+                message = update(account, recipient, old, new, rows, language, now)
                 room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
-                for listener in listeners:
+                for listener in listeners - moved if moved else listeners:
                     listener.send(message)
+        self._is_told(room, table)
 
-    def _reseat(self, room: Room, table: Table, now: int) -> None:
-        """Whoever has taken or left a seat sees with other eyes from now on."""
-        moved = []
+    def _is_told(self, room: Room, table: Table) -> None:
+        """Everybody who listens knows the table as it is."""
+        room.told = {recipient: table.number(recipient) for recipient in room.listeners}
+        room.length, room.in_doubt = table.length, False
+
+    def _reseat(self, room: Room, account: Account, now: int) -> set[Listener]:
+        """Whoever has taken or left a seat sees with other eyes from now on, and is told everything."""
+        moved, table = [], account.table
         for listener in room.everybody():
             seat = table.seat_of(listener.player.id)
             if listener.recipient != (-1 if seat is None else seat):
@@ -310,30 +405,47 @@ class Hall:
             listener.recipient = recipient
             room.add(listener)
         for listener, _ in moved:
-            listener.send(self._whole(room, table, listener, now))
+            listener.send(self._whole(room, account, listener, now))
         if moved:
             self._tell_presence(room)
+            self.fanout.publish_presence(room.id, room.present)
+        return {listener for listener, _ in moved}
 
-    def _whole(self, room: Room, table: Table, listener: Listener, now: int) -> bytes:
+    def _whole(self, room: Room, account: Account, listener: Listener, now: int) -> bytes:
+        table = account.table
         sight = room.sights.get(listener.recipient)
         if sight is None or sight.n != table.number(listener.recipient):
             sight = room.sights[listener.recipient] = look(table, listener.recipient, room.names)
         is_owner = listener.player.id is not None and listener.player.id == table.owner
-        return whole(table, listener.recipient, is_owner, sight, listener.language, now)
+        return whole(account, listener.recipient, is_owner, sight, listener.language, now)
 
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
+        if since is not None and since < table.reseated:
+            since = None  # it may have counted what another seat sees
         if since == n:
             listener.send(orjson.dumps({"type": "resumed", "n": n}))
             return
         kept = room.kept.get((listener.recipient, listener.language))
         missed = kept.since(since) if kept is not None and since is not None else None
-        for message in missed or [self._whole(room, table, listener, self.timing.now())]:
+        for message in missed or [self._whole(room, Account(table), listener, self.timing.now())]:
             listener.send(message)
 
+    def _present(self, room: Room) -> Present:
+        return room.present | self._elsewhere.at(room.id)
+
     def _tell_presence(self, room: Room) -> None:
-        if room.table is not None:
-            seats = room.present(room.table.players)
-            message = orjson.dumps({"type": "presence", "seats": seats, "watchers": room.watchers})
-            for listener in room.everybody():
-                listener.send(message)
+        present = room.present_told = self._present(room)
+        seats = [seat in present.seats for seat in range(len(room.names))]
+        message = orjson.dumps({"type": "presence", "seats": seats, "watchers": present.watchers})
+        for listener in room.everybody():
+            listener.send(message)
+
+
+def _let_happen(table: Table, row: Row) -> None:
+    """Apply a row of the log; one that cannot have happened makes the table unusable, and no other."""
+    try:
+        table.apply(row)
+    except Exception as error:
+        log.error("the log of a table is damaged", table=table.id, row=row.number, error=repr(error))
+        raise Refusal("damaged_table", row=row.number) from error

@@ -37,7 +37,7 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
         "options": {key: value for key, value in setup.options.items() if key not in FOLLOWS},
         "own_data": setup.own_data,
         "seats": [(BOT, seat.level or USUAL_LEVEL) if seat.kind == BOT else (OPEN, None) for seat in wish.seats],
-        "clock": None if wish.clock is None else wish.clock.model_dump(),
+        "clock": wish.clock.model_dump() if wish.clock and (wish.clock.turn_s or wish.clock.game_s) else None,
         "stand_in": wish.stand_in,
         "public": wish.public,
         "owner": player.id,

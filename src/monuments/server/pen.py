@@ -1,9 +1,11 @@
 """Writes rows to a table's log: each is applied at once, and handed to the store when a wish is through."""
 
+from typing import Any
+
 import orjson
 
 from .storage import Row
-from .table import OVER, SEATING, Table
+from .table import DID, DREW, OVER, SEATING, Table
 
 
 class Pen:
@@ -16,13 +18,14 @@ class Pen:
         self._author, self._client_id = author, client_id
         self._was_over = table.status == OVER
 
-    def write(self, kind: str, seat: int | None = None, /, **body: object) -> None:
+    def write(self, kind: str, seat: int | None = None, /, **body: Any) -> None:
         """One row; raises what the rules raise."""
         number = self.table.length + 1
         # A wish is known by its first row; the others follow from it.
         client_id = None if self.rows else self._client_id
         row = Row(number, self.at, kind, seat, self._author, client_id, orjson.dumps(body).decode())
-        self.table.apply(row)
+        # What a step and a draw consist of is the same after a way through JSON; the rest is rare.
+        self.table.apply(row, body if kind in (DID, DREW) else None)
         self.rows.append(row)
 
     @property

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from monuments.games import WATCHER
 
+from .errors import Refusal
+from .presence import Present
 from .sight import Sight
 from .table import Table
 from .wishes import Player
@@ -25,6 +27,10 @@ class Listener(Protocol):
 
     def send(self, message: bytes) -> None:
         """Send without waiting; a client that is too slow is dropped instead."""
+        ...
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Tell why there is nothing more to listen to, and let go."""
         ...
 
 
@@ -61,6 +67,15 @@ class Room:
         self.sights: dict[int, Sight] = {}
         """What each recipient that listens was last shown; a cache."""
         self.kept: dict[tuple[int, str], Kept] = {}
+        self.told: dict[int, int] = {}
+        """The number up to which each recipient that listens was told everything; known in sleep, too."""
+        self.length = 0
+        """The row up to which they were told."""
+        self.present_told = Present()
+        self.in_doubt = False
+        """Whether something may have been written that nobody here was told of."""
+        self.is_ours = False
+        """Whether this process sees to what is due: it wrote last, or has claimed it."""
         self.last_used = 0
         self.timer: asyncio.TimerHandle | None = None
         """Wakes the bot or the clock that is due."""
@@ -70,6 +85,10 @@ class Room:
         for languages in self.listeners.values():
             for listeners in languages.values():
                 yield from listeners
+
+    def has(self, listener: Listener) -> bool:
+        """Whether somebody listens."""
+        return listener in self.listeners.get(listener.recipient, {}).get(listener.language, ())
 
     def add(self, listener: Listener) -> None:
         """Somebody listens from now on."""
@@ -86,6 +105,7 @@ class Room:
         if not languages:
             self.listeners.pop(listener.recipient, None)
             self.sights.pop(listener.recipient, None)
+            self.told.pop(listener.recipient, None)
 
     @property
     def watchers(self) -> int:
@@ -96,9 +116,10 @@ class Room:
         """Whether a player is known to sit here."""
         return self.table is not None and self.table.seat_of(player) is not None
 
-    def present(self, players: int) -> list[bool]:
-        """Which seats have somebody who listens."""
-        return [seat in self.listeners for seat in range(players)]
+    @property
+    def present(self) -> Present:
+        """Who listens."""
+        return Present(frozenset(seat for seat in self.listeners if seat != WATCHER), self.watchers)
 
     def forget_updates(self, before: int) -> None:
         """Let go of updates that are as old as a table has to be to sleep.
@@ -113,6 +134,11 @@ class Room:
         self.table = None
         self.sights.clear()
         self.kept.clear()
+        self.leave_to_others()
+
+    def leave_to_others(self) -> None:
+        """See to nothing here any more, unless it is claimed."""
+        self.is_ours = False
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

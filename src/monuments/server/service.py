@@ -1,12 +1,13 @@
 """Everything that one process of the server consists of, put together and taken apart again."""
 
+import asyncio
 import os
 import secrets
 import socket
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 
 from .client import Visit
 from .fanout import Alone, Fanout, RedisFanout
@@ -15,13 +16,17 @@ from .hall import Hall, Timing
 from .identity import Identities
 from .limits import Quota
 from .settings import Settings
+from .socket import GOING_DOWN, Socket
 from .steward import Steward
 from .storage import Store
 from .table import DealerMaker, fair_dealer
 from .telemetry import Metrics
 from .thinking import Thinkers
 
+TICK_S = 0.02
 COOKIE_KEY = "cookie key"
+POLLS_REMEMBERED = 3
+"""For how many of its looks around a process that has fallen silent is believed."""
 ALONE = "alone"
 """The name of the only process: after a restart its leases are its own."""
 
@@ -38,8 +43,20 @@ class Service:
     keys: tuple[bytes, ...]
     identities: Identities
     sockets: Quota
+    talks: set[Socket] = field(default_factory=set)
+    """Every open socket."""
     ready: bool = True
     """False while the process goes down."""
+
+    async def go_down(self) -> None:
+        """Answer what was asked, ask everybody to come back later, and take nothing more."""
+        self.ready = False
+        for talk in self.talks:
+            talk.end(GOING_DOWN)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.shutdown_s / 2):
+                while self.talks:
+                    await asyncio.sleep(TICK_S)
 
     def base_url(self, visit: Visit) -> str:
         """What links begin with: the address that players see."""
@@ -66,12 +83,16 @@ async def running_service(
         keys = (await store.secret(COOKIE_KEY),)
         fanout: Fanout = Alone() if settings.redis_url is None else RedisFanout(settings.redis_url, process)
         timing = Timing(
-            now, int(settings.bot_pace * 1000), int(settings.lease_s * 1000), int(settings.sleep_after_s * 1000)
+            now,
+            int(settings.bot_pace * 1000),
+            int(settings.lease_s * 1000),
+            int(settings.sleep_after_s * 1000),
+            int(POLLS_REMEMBERED * settings.poll_s * 1000),
         )
         hall = Hall(store, fanout, timing, process, dealer, fresh)
         thinkers = Thinkers(settings.bot_workers)
         steward = Steward(hall, thinkers, settings, metrics)
-        await fanout.start(hall.catch_up)
+        await fanout.start(steward)
         try:
             await steward.start()
             service = Service(

@@ -1,12 +1,20 @@
 """Runs the application under uvicorn: one process, or several that share PostgreSQL and Redis."""
 
+import asyncio
 import os
+import signal
 import socket
+from types import FrameType
+from typing import NoReturn
 
+import redis.asyncio
 import uvicorn
+from redis.exceptions import RedisError
 
 from .app import make_app
 from .settings import CONFIG, PREFIX, Settings
+from .storage import StorageError, Store
+from .storage.sole import sole_server
 from .telemetry import set_up_logging
 
 APP = "monuments.server.app:app_from_environment"
@@ -16,11 +24,34 @@ PING_S = 20.0
 
 
 def serve_on(settings: Settings, listening: socket.socket) -> None:
-    """Serve until a signal ends it."""
+    """Serve until a signal ends it; raises StorageError where that cannot be."""
     set_up_logging(settings.log_format, settings.log_level)
-    if settings.workers == 1:
-        uvicorn.Server(uvicorn_config(settings, make_app(settings))).run(sockets=[listening])
-        return
+    with sole_server(settings.database_url):
+        asyncio.run(check_services(settings))
+        if settings.workers == 1:
+            # uvicorn raises a signal that ended it once more, when all is done.
+            signal.signal(signal.SIGTERM, _leave)
+            uvicorn.Server(uvicorn_config(settings, make_app(settings))).run(sockets=[listening])
+        else:
+            _serve_with_workers(settings, listening)
+
+
+async def check_services(settings: Settings) -> None:
+    """See before anything is served that database and Redis are there; the database is brought to our schema."""
+    async with await Store.open(settings.database_url):
+        if settings.redis_url is not None:
+            try:
+                async with redis.asyncio.Redis.from_url(settings.redis_url) as client:
+                    await client.ping()
+            except (RedisError, OSError) as error:
+                raise StorageError(f"Redis cannot be reached: {error}") from error
+
+
+def _leave(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(0)
+
+
+def _serve_with_workers(settings: Settings, listening: socket.socket) -> None:
     # Workers are fresh processes: what they need to know is told by the environment.
     os.environ.pop(CONFIG, None)
     os.environ.update(as_environment(settings))
@@ -46,7 +77,7 @@ def uvicorn_config(settings: Settings, app: object, factory: bool = False) -> uv
         ws_ping_timeout=PING_S,
         # Compression would cost each socket more memory than its table.
         ws_per_message_deflate=False,
-        timeout_graceful_shutdown=max(1, round(settings.shutdown_s)),
+        timeout_graceful_shutdown=max(1, round(settings.shutdown_s / 2)),
     )
 
 

@@ -2,15 +2,19 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
 import structlog
 from pydantic import ValidationError
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
+from .begun import begin
+from .client import SEND
 from .errors import Refusal
 from .hall import Hall
 from .limits import TokenBucket
@@ -27,8 +31,12 @@ MOST_WAITING_BYTES = 512 * 1024
 LONGEST_ID = 40
 MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
-NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN = 4404, 4413, 4429, 1012
+NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1012, 1013
 """The codes that a socket is closed with."""
+GONE = (WebSocketDisconnect, RuntimeError, OSError)
+"""What sending to a client raises that is not there any more."""
+FLUSH_S = 1.0
+"""How long a last word may take."""
 log = structlog.get_logger()
 
 
@@ -40,35 +48,60 @@ class Socket:
     ) -> None:
         self.player, self.language, self.recipient = player, language, WATCHER
         self._websocket, self._hall, self._bucket, self._metrics = websocket, hall, bucket, metrics
-        self._waiting: deque[bytes] = deque()
+        self._transmit: Send = websocket.scope[SEND]
+        self._waiting: deque[bytes] | None = None
+        """What the client has not had time to read; None while it keeps up."""
         self._waiting_bytes = 0
-        self._wake = asyncio.Event()
         self._refused = 0
         self._too_slow = False
+        self._ends_with: int | None = None
+        self._is_answering = False
         self._reader: asyncio.Task[Any] | None = None
+        self._writer: asyncio.Task[None] | None = None
+        """Sends what waits; there is none while nothing does."""
 
     def send(self, message: bytes) -> None:
         """Send without waiting; a client that is too slow is dropped instead."""
         if self._too_slow:
             return
+        if self._waiting is None:
+            try:
+                rest = begin(self._transmit({"type": "websocket.send", "text": message.decode()}))
+            except GONE:
+                return  # the reader notices by itself that the client has gone
+            self._metrics.messages_out.inc()
+            if rest is not None:
+                self._waiting = deque()
+                self._writer = asyncio.create_task(self._write(rest, self._waiting))
+            return
         self._waiting.append(message)
         self._waiting_bytes += len(message)
-        self._wake.set()
         if self._waiting_bytes > MOST_WAITING_BYTES:
             self.drop()
 
     def drop(self) -> None:
         """Let go of a client that does not read."""
         self._too_slow = True
-        self._waiting.clear()
+        if self._waiting is not None:
+            self._waiting.clear()
         self._metrics.dropped.inc()
         if self._reader is not None:
+            self._reader.cancel()
+
+    def dismiss(self, refusal: Refusal) -> None:
+        """Tell why there is nothing more to talk about, and let go."""
+        self.send(self._refusal(None, refusal))
+        self.end(NO_TABLE)
+
+    def end(self, code: int) -> None:
+        """Let go once the message that came last is answered; whatever comes after it is not done."""
+        self._ends_with = self._ends_with or code
+        if self._reader is not None and not self._is_answering:
             self._reader.cancel()
 
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
         """Talk until the client goes, or has to."""
         self._reader = asyncio.current_task()
-        writer = asyncio.create_task(self._write())
         code = 1000
         try:
             await self._hall.enter(room, self, since)
@@ -77,16 +110,26 @@ class Socket:
             self.send(self._refusal(None, refusal))
             await self._flush()
             code = NO_TABLE
+        except StorageError as error:
+            log.warning("a table could not be read", table=room.id, error=str(error))
+            self.send(self._refusal(None, Refusal("busy")))
+            await self._flush()
+            code = TRY_LATER
         except asyncio.CancelledError:
-            if not self._too_slow:
+            if self._too_slow:
+                code = TOO_SLOW
+            elif self._ends_with is not None:
+                code = self._ends_with
+                await self._flush()
+            else:
                 code = GOING_DOWN
                 raise
-            code = TOO_SLOW
         except WebSocketDisconnect:
             pass
         finally:
             self._hall.leave(room, self)
-            writer.cancel()
+            if self._writer is not None:
+                self._writer.cancel()
             await self._close(code)
 
     async def _close(self, code: int) -> None:
@@ -97,24 +140,23 @@ class Socket:
             except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
                 pass  # it is gone, or as good as gone; closing was only polite
 
-    async def _write(self) -> None:
-        websocket, waiting = self._websocket, self._waiting
+    async def _write(self, begun: Coroutine[Any, Any, None], waiting: deque[bytes]) -> None:
+        """Bring a message that has been begun to its end, and send what has come after it."""
         try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while waiting:
-                    message = waiting.popleft()
-                    self._waiting_bytes -= len(message)
-                    await websocket.send({"type": "websocket.send", "text": message.decode()})
-                    self._metrics.messages_out.inc()
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            # The reader notices by itself that the client has gone.
-            return
+            await begun
+            while waiting and not self._too_slow:
+                message = waiting.popleft()
+                self._waiting_bytes -= len(message)
+                await self._transmit({"type": "websocket.send", "text": message.decode()})
+                self._metrics.messages_out.inc()
+        except GONE:
+            return  # the reader notices by itself that the client has gone
+        self._waiting = self._writer = None
 
     async def _flush(self) -> None:
-        while self._waiting:
-            await asyncio.sleep(0)
+        """Wait until everything is sent, but not for ever."""
+        if self._writer is not None:
+            await asyncio.wait([self._writer], timeout=FLUSH_S)
 
     async def _read(self, room: Room, max_bytes: int) -> int:
         websocket = self._websocket
@@ -134,8 +176,15 @@ class Socket:
                 self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
             elif wait:
                 self.send(self._refusal(_own_id(text), Refusal("too_fast", seconds=max(1, round(wait)))))
-            elif (answer := await self._answer(room, text)) is not None:
-                self.send(answer)
+            else:
+                self._is_answering = True
+                answer = await self._answer(room, text)
+                self._is_answering = False
+                if answer is not None:
+                    self.send(answer)
+                if self._ends_with is not None:
+                    await self._flush()
+                    return self._ends_with
 
     async def _answer(self, room: Room, text: str) -> bytes | None:
         """What is answered to one message; None where the answer has been sent already."""
@@ -144,7 +193,11 @@ class Socket:
         except ValidationError as error:
             return self._malformed(text, error)
         if isinstance(message, Sync):
-            await self._hall.sync(room, self, message.since)
+            try:
+                await self._hall.sync(room, self, message.since)
+            except StorageError as error:
+                log.warning("a table could not be read", table=room.id, error=str(error))
+                return self._refusal(None, Refusal("busy"))
             return None
         try:
             if isinstance(message, Why):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from functools import partial
 
 import structlog
 
@@ -10,6 +11,7 @@ from monuments.games import Refused
 from .errors import Refusal
 from .hall import Hall
 from .pen import Pen
+from .presence import Present
 from .room import Room
 from .settings import Settings
 from .storage import StorageError
@@ -37,6 +39,7 @@ class Steward:
         self._busy: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._is_stopped = False
         hall.on_due = self._schedule
 
     async def start(self) -> None:
@@ -46,9 +49,19 @@ class Steward:
 
     async def stop(self) -> None:
         """See to nothing more."""
+        self._is_stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def hear_length(self, table_id: str, length: int) -> None:
+        """Read what another process has written, without keeping the next hint waiting."""
+        if table_id in self._hall.rooms and not self._is_stopped:
+            self._spawn(self._try(partial(self._hall.catch_up, table_id, length)))
+
+    def hear_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
+        """Another process says who is there."""
+        self._hall.hear_presence(process, table_id, present, asks)
 
     def _schedule(self, room: Room, due: int) -> None:
         """Remember to see to a table that this process holds the lease of."""
@@ -59,7 +72,7 @@ class Steward:
         room.timer = self._loop.call_later(delay, self._see_to, room.id)
 
     def _see_to(self, table_id: str) -> None:
-        if table_id not in self._busy:
+        if table_id not in self._busy and not self._is_stopped:
             self._busy.add(table_id)
             self._spawn(self._attend(table_id))
 
@@ -81,7 +94,7 @@ class Steward:
         finally:
             self._busy.discard(table_id)
         # What is due next at this table was scheduled while it counted as busy.
-        if room.table is not None and (due := self._hall.due(room.table)) is not None:
+        if room.is_ours and room.table is not None and (due := self._hall.due(room.table)) is not None:
             self._schedule(room, due + delay)
 
     async def _move(self, room: Room) -> None:
@@ -132,7 +145,7 @@ class Steward:
         except StorageError as error:
             log.warning("the store did not answer", error=str(error))
         except Exception:
-            log.exception("a chore failed", chore=chore.__name__)
+            log.exception("a chore failed", chore=getattr(chore, "__name__", str(chore)))
 
     async def _claim_due(self) -> None:
         hall, now = self._hall, self._hall.timing.now()
@@ -140,13 +153,23 @@ class Steward:
             if table_id not in self._busy and await hall.store.claim(
                 table_id, hall.process, now, now + hall.timing.lease
             ):
+                hall.room(table_id).is_ours = True
                 self._see_to(table_id)
 
     async def _catch_up(self) -> None:
-        # Even the only server is not alone with its database: an operator's command writes to it, too.
-        in_hand = [room.id for room in self._hall.rooms.values() if room.table is not None]
-        for table_id, length in (await self._hall.store.lengths(in_hand)).items():
-            await self._hall.catch_up(table_id, length)
+        """Look what was written by others, or by an append of ours of which nobody knew what became.
+
+        Even the only server is not alone with its database: an operator's command writes to it, too.
+        """
+        hall = self._hall
+        in_hand = [room.id for room in hall.rooms.values() if room.in_doubt or room.listeners or room.table is not None]
+        lengths = await hall.store.lengths(in_hand)
+        for table_id in in_hand:
+            if table_id in lengths:
+                await hall.catch_up(table_id, lengths[table_id])
+            else:
+                hall.forget(table_id)
+        hall.repeat_presence()
 
     async def _sweep(self) -> None:
         self._hall.sweep()

@@ -3,11 +3,12 @@
 A table changes by rows of its log and by nothing else, so that any process that reads the same rows has the same table.
 """
 
-import json
 import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import orjson
 
 from monuments.games import Game, Outcome, Setup, find_game
 from monuments.match import Dealer, FairDealer, Match
@@ -15,6 +16,7 @@ from monuments.records import NO_SALT, Deed, Draw, Fairness, Record, commitment
 
 from .clock import Clocks, TimeLimits
 from .seats import BOT, Seat, record_name
+from .setups import shared_setup
 from .storage import Row
 
 LOBBY, RUNNING, OVER, CLOSED = "open", "running", "over", "closed"
@@ -26,6 +28,8 @@ SAID, REMATCHED, SHUT = "said", "rematched", "closed"
 """The kinds of rows."""
 SEATING = frozenset((OPENED, SAT, LEFT, PLACED, MOVED, RENAMED))
 """The kinds that change who sits where, or what they are called."""
+STEPS = frozenset((DID, UNDID))
+"""The kinds that not everybody need see."""
 
 BY_OWNER, BY_BOT, BY_STAND_IN, BY_CLOCK = HANDS = ("owner", "bot", "stand_in", "clock")
 """Who made a step: whoever owns the seat, the bot that sits there, one that stands in, or one because time was up."""
@@ -59,10 +63,14 @@ class Table:
         """Who made the last step of each turn and when, in a number, because there are many turns."""
         self.clocks: Clocks | None = None
         self.rematch: str | None = None
+        self.reseated = 0
+        """A number that nobody had reached when somebody last came or went: older ones may be another seat's."""
         self.recent: dict[tuple[str, str], None] = {}
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
         self._numbers: list[int] = [0]
+        self._seen: list[Any] | None = None
+        """What `_seen_steps` says, until the next row."""
 
     # What was agreed on when the table was made.
     game: Game
@@ -89,12 +97,12 @@ class Table:
         """The game with its options; before the start, as if the first seat began."""
         if self.match is not None:
             return self.match.setup
-        return self.game.setup({**self.options, "players": self.players}, self.own_data)
+        return shared_setup(self.game.facts.name, {**self.options, "players": self.players}, self.own_data)
 
     @property
     def mover(self) -> int | None:
         """The seat that is to decide."""
-        return self.match.position.to_move if self.match is not None and self.status == RUNNING else None
+        return self.match.mover if self.match is not None and self.status == RUNNING else None
 
     @property
     def bot_to_move(self) -> int | None:
@@ -113,12 +121,13 @@ class Table:
             return None
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
-    def last_step(self, turn: int) -> tuple[str, int] | None:
-        """Who made a turn's last step, and when; None where none was made."""
+    def last_step(self, turn: int) -> tuple[int, str, int] | None:
+        """For which seat and by whom a turn's last step was made, and when; None where none was."""
         if turn >= len(self._last_steps) or not self._last_steps[turn]:
             return None
-        at, hand = divmod(self._last_steps[turn], len(HANDS))
-        return HANDS[hand], at
+        rest, hand = divmod(self._last_steps[turn], len(HANDS))
+        at, seat = divmod(rest, MOST_SEATS)
+        return seat, HANDS[hand], at
 
     def salts(self) -> list[str]:
         """Every seat's salt; a bot's or an absent one's is zero bytes."""
@@ -134,23 +143,28 @@ class Table:
         draw = self.match.draw_due()
         return None if draw is None else draw.draw
 
-    def apply(self, row: Row) -> None:
-        """Let a row happen; raises what the rules raise, and then nothing has changed."""
+    def apply(self, row: Row, body: dict[str, Any] | None = None) -> None:
+        """Let a row happen (its body may be known); raises what the rules raise, and then nothing has changed."""
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
-        body = json.loads(row.body)
-        seen = self._seen_steps() if row.kind in (DID, UNDID) else None
-        _FOLDS[row.kind](self, row, body)
+        seen = self._seen_steps() if row.kind in STEPS else None
+        _FOLDS[row.kind](self, row, orjson.loads(row.body) if body is None else body)
+        self._seen = None
         self.length = row.number
         if row.client_id is not None and row.author is not None:
             self._remember(row.author, row.client_id)
         if row.kind == DREW:
             return
-        for index, before in enumerate(seen or [None] * len(self._numbers)):
-            if before is None or before != self._seen_step(index - 1):
-                self._numbers[index] += 1
-                if index == 0:
-                    self.touched_at = row.at
+        if seen is None:
+            self._numbers = [number + 1 for number in self._numbers]
+            self.touched_at = row.at
+        else:
+            for index, (before, after) in enumerate(zip(seen, self._seen_steps(), strict=True)):
+                self._numbers[index] += before != after
+            if seen[0] != self._seen_steps()[0]:
+                self.touched_at = row.at
+        if row.kind in (SAT, LEFT, MOVED):
+            self.reseated = max(self._numbers)
 
     def whole_match(self) -> Match:
         """The match with its whole log, made anew."""
@@ -159,10 +173,14 @@ class Table:
 
     def record(self, names: Mapping[str, str], viewer: int | None = None) -> Record:
         """The game as a record: the whole of a finished one, or as one viewer may see a running one."""
+        return self.recorder(names, viewer)()
+
+    def recorder(self, names: Mapping[str, str], viewer: int | None = None) -> Callable[[], Record]:
+        """What makes the record of this moment, in a thread of its own if need be while the game goes on."""
         assert self.match is not None
         seats = [record_name(seat, names.get(seat.player or "", "")) for seat in self.seats]
-        match = Match.replay(self.match.setup, seats, self._make_dealer(), self.events, compiled=True)
-        return match.record(viewer)
+        setup, dealer, events = self.match.setup, self._make_dealer(), tuple(self.events)
+        return lambda: Match.replay(setup, seats, dealer, events, compiled=True).record(viewer)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -173,14 +191,14 @@ class Table:
         return self._dealer(self.secret, [bytes.fromhex(salt) for salt in self.salts()])
 
     def _seen_steps(self) -> list[Any]:
-        return [self._seen_step(recipient) for recipient in range(-1, self.players)]
-
-    def _seen_step(self, recipient: int) -> Any:
-        """What changes exactly when a recipient is shown something new of a running turn."""
-        assert self.match is not None
-        # Unseen steps are left out: who counted them would know how many another has made.
-        told = [step for step in self.match.told_steps(recipient) if step is not None]
-        return self.match.position.turn, told
+        """For each recipient what changes exactly when it is shown something new of a running turn."""
+        if self._seen is None:
+            assert self.match is not None
+            turn = self.match.turn
+            # Unseen steps are left out: who counted them would know how many another has made.
+            told = [[step for step in steps if step is not None] for steps in self.match.all_told_steps()]
+            self._seen = [(turn, steps) for steps in told]
+        return self._seen
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None
@@ -198,7 +216,7 @@ class Table:
         self._numbers = [0] * (1 + self.players)
 
     def _sat(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, Seat(body["kind"], body["player"]))
+        self._seat(row, Seat(body["kind"], body["player"], taken=row.number))
 
     def _left(self, row: Row, body: dict[str, Any]) -> None:
         self._seat(row, Seat())
@@ -218,11 +236,11 @@ class Table:
         self._tick(row)
 
     def _moved(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, self._at(row).moved(body["player"]))
+        self._seat(row, self._at(row).moved(body["kind"], body["player"], row.number))
 
     def _started(self, row: Row, body: dict[str, Any]) -> None:
         options = {**self.options, "players": self.players, "first_player": body["first_player"]}
-        setup = self.game.setup(options, self.own_data)
+        setup = shared_setup(self.game.facts.name, options, self.own_data)
         self.options = {key: value for key, value in setup.options.items() if key not in ("players", "first_player")}
         self.match = Match.begin(setup, [""] * self.players, self._make_dealer(), compiled=True)
         self.status = RUNNING
@@ -233,12 +251,12 @@ class Table:
     def _did(self, row: Row, body: dict[str, Any]) -> None:
         assert self.match is not None
         assert row.seat is not None
-        turn = self.match.position.turn
+        turn = self.match.turn
         deed = Deed(row.seat, sys.intern(body["do"]))
         self.match.happen(deed)
         self.events.append(deed)
         self._last_steps.extend([0] * (turn + 1 - len(self._last_steps)))
-        self._last_steps[turn] = row.at * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
+        self._last_steps[turn] = (row.at * MOST_SEATS + row.seat) * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
         self._went_on(row)
 
     def _drew(self, row: Row, body: dict[str, Any]) -> None:
@@ -255,13 +273,14 @@ class Table:
         # Another's hidden steps, which did not count as acting, are gone with it.
         while self.events.pop() != entry.event:
             pass
+        del self._last_steps[self.match.position.turn :]
         self._went_on(row)
 
     def _went_on(self, row: Row) -> None:
         assert self.match is not None
         self.moves += 1
         self.match.settle()
-        if self.match.position.is_over:
+        if self.match.is_over:
             self.status = OVER
         self._tick(row)
 
@@ -272,13 +291,14 @@ class Table:
         mover = self.mover
         if mover is not None and self.seats[mover].bot_level is not None:
             mover = None
-        self.clocks.step(row.at, mover, self.match.position.turn)
+        self.clocks.step(row.at, mover, self.match.turn)
 
     def _rematched(self, row: Row, body: dict[str, Any]) -> None:
         self.rematch = body["table"]
 
     def _shut(self, row: Row, body: dict[str, Any]) -> None:
         self.status = CLOSED
+        self._tick(row)
 
     def _nothing(self, row: Row, body: dict[str, Any]) -> None:
         """A row that changes what is told and not what is."""
@@ -292,6 +312,7 @@ class Table:
         self.seats[row.seat] = seat
 
 
+MOST_SEATS = 4
 RECENT = 32
 """How many wishes are known without asking the store."""
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from monuments.games import Phrase
+from monuments.games import Phrase, Setup
 from monuments.match import Choice, Match, action_sentence, event_sentence
 from monuments.texts import say
 
@@ -17,9 +17,44 @@ from .storage import Row
 from .table import BY_OWNER, OVER, SAID, Table
 
 
-def whole(table: Table, recipient: int, is_owner: bool, sight: Sight, language: str, now: int) -> bytes:
+class Account:
+    """What several recipients are told alike of a table at one moment, worked out once."""
+
+    __slots__ = ("_logs", "_names", "_whole", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._whole: Match | None = None
+        self._names: dict[str, tuple[Sight, list[str]]] = {}
+        self._logs: list[tuple[str, int, list[Phrase], orjson.Fragment]] = []
+
+    def whole_match(self) -> Match | None:
+        """The match with its whole log; None before it begins."""
+        if self._whole is None and self.table.match is not None:
+            self._whole = self.table.whole_match()
+        return self._whole
+
+    def names(self, sight: Sight, language: str) -> list[str]:
+        """What the seats' players are called."""
+        known = self._names.get(language)
+        if known is None or known[0].seats != sight.seats or known[0].names != sight.names:
+            known = self._names[language] = (sight, shown_names(sight, language))
+        return known[1]
+
+    def turn_log(self, phrases: list[Phrase], turn: int, sight: Sight, language: str) -> orjson.Fragment:
+        """One turn of the log, ready to be sent."""
+        names = self.names(sight, language)
+        for spoken, number, told, log in self._logs:
+            if number == turn and spoken == language and told == phrases:
+                return log
+        log = orjson.Fragment(orjson.dumps(turn_log(self.table, phrases, turn, names, language)))
+        self._logs.append((language, turn, phrases, log))
+        return log
+
+
+def whole(account: Account, recipient: int, is_owner: bool, sight: Sight, language: str, now: int) -> bytes:
     """Everything that the recipient may see."""
-    match = table.whole_match() if table.match is not None else None
+    table, match = account.table, account.whole_match()
     seat_names = shown_names(sight, language)
     message: dict[str, Any] = {
         "type": "whole",
@@ -37,9 +72,10 @@ def whole(table: Table, recipient: int, is_owner: bool, sight: Sight, language: 
 
 
 def update(
-    table: Table, recipient: int, before: Sight, after: Sight, rows: Iterable[Row], language: str, now: int
+    account: Account, recipient: int, before: Sight, after: Sight, rows: Iterable[Row], language: str, now: int
 ) -> bytes:
     """What has changed for the recipient."""
+    table = account.table
     message: dict[str, Any] = {"type": "update", "after": before.n, "n": after.n}
     if (before.status, before.seats, before.rematch, before.names) != (
         after.status,
@@ -51,14 +87,12 @@ def update(
     if before.view is not after.view and (differences := changes(before.view, after.view)):
         message["view"] = differences
     if table.match is not None:
-        seat_names = shown_names(after, language)
         first, last = sorted((before.turn, after.turn))
-        told = [
-            turn_log(table, table.match.told_turn(recipient, turn), turn, seat_names, language)
-            for turn in range(first, last + 1)
-        ]
+        told = [(turn, table.match.told_turn(recipient, turn)) for turn in range(first, last + 1)]
         # A turn that nobody has begun is told only where its lines have gone.
-        message["log"] = [turn for turn in told if turn["lines"] or turn["turn"] <= before.turn]
+        message["log"] = [
+            account.turn_log(phrases, turn, after, language) for turn, phrases in told if phrases or turn <= before.turn
+        ]
     if before.choices != after.choices:
         message["choices"] = _choices(table, after.choices, language)
     if before.undo != after.undo:
@@ -137,11 +171,10 @@ def turn_log(
     ]
     told: dict[str, Any] = {"turn": turn, "lines": lines}
     # While a turn runs, the time of its last step might be that of a step the recipient does not see.
-    last = table.last_step(turn) if lines and (turn < table.match.position.turn or table.status == OVER) else None
+    last = table.last_step(turn) if lines and (turn < table.match.turn or table.status == OVER) else None
     if last is not None:
-        by, at = last
-        seat = next((phrase.seat for phrase in phrases if phrase.seat is not None), None)
-        told["played_by"] = table.seats[seat].kind if by == BY_OWNER and seat is not None else by
+        seat, by, at = last
+        told["played_by"] = table.seats[seat].kind if by == BY_OWNER else by
         told["at"] = at
     return told
 
@@ -155,14 +188,26 @@ def _whole_log(
     return [turn_log(table, phrases, turn, seat_names, language) for turn, phrases in turns.items()]
 
 
-def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[dict[str, Any]]:
+def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orjson.Fragment]:
     if not choices:
         return []
     setup = table.setup
-    return [
-        {"do": choice.do, "text": action_sentence(language, setup, choice.phrase), "ends_turn": choice.ends_turn}
-        for choice in choices
-    ]
+    known = setup.once(_known_choices)
+    found = []
+    for choice in choices:
+        key = (language, choice.do, choice.ends_turn, choice.phrase.key, choice.phrase.values)
+        fragment = known.get(key)
+        if fragment is None:
+            text = action_sentence(language, setup, choice.phrase)
+            offered = {"do": choice.do, "text": text, "ends_turn": choice.ends_turn}
+            fragment = known[key] = orjson.Fragment(orjson.dumps(offered))
+        found.append(fragment)
+    return found
+
+
+def _known_choices(setup: Setup) -> dict[tuple[Any, ...], orjson.Fragment]:
+    """Choices of a game as they are sent: there are only so many, and they are offered again and again."""
+    return {}
 
 
 def _times(table: Table, now: int) -> dict[str, Any] | None:
@@ -170,7 +215,7 @@ def _times(table: Table, now: int) -> dict[str, Any] | None:
         return None
     return {
         "now": now,
-        "mover": table.mover,
+        "mover": table.clocks.running,
         "turn_until": table.clocks.turn_until,
         "left": table.clocks.left(now),
     }

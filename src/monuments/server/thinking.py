@@ -3,8 +3,8 @@
 import asyncio
 import hashlib
 import multiprocessing
+import signal
 import time
-from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -14,6 +14,8 @@ from typing import Any
 import orjson
 import structlog
 
+from .leaving import go_at_once, go_with_parent
+from .setups import setup_from_text
 from .table import Table
 
 ATTEMPTS = 3
@@ -77,7 +79,7 @@ class Thinkers:
     def _new_pool(self) -> ProcessPoolExecutor:
         # A fresh interpreter: a fork of a server with threads and sockets is asking for trouble.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_ignore_signals)
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
 
     async def answer(self, asked: Question) -> Thought:
         """The bot's choice."""
@@ -104,7 +106,7 @@ def think(asked: Question) -> Thought:
     from monuments.bots import Seen, ask
     from monuments.games import Position
 
-    setup = _setup(asked.game, asked.options, asked.own_data)
+    setup = setup_from_text(asked.game, asked.options, asked.own_data)
     position = Position.from_state(setup, asked.state, compiled=True)
     start = None if asked.start is None else Position.from_state(setup, asked.start, compiled=True)
     seen = Seen(position, asked.seat, asked.seed, start, asked.since)
@@ -115,14 +117,6 @@ def think(asked: Question) -> Thought:
     return Thought(seen.notation(answer.action), took, mistake)
 
 
-@lru_cache(maxsize=256)
-def _setup(game: str, options: str, own_data: str) -> Any:
-    from monuments.games import find_game
-
-    data: Mapping[str, Any] | None = orjson.loads(own_data)
-    return find_game(game).setup(orjson.loads(options), data)
-
-
 @lru_cache(maxsize=BOTS_KEPT)
 def _bot(seed: str, seat: int, level: int) -> Any:
     from monuments.bots import find_bot
@@ -130,8 +124,7 @@ def _bot(seed: str, seat: int, level: int) -> Any:
     return find_bot(f"level{level}")
 
 
-def _ignore_signals() -> None:
-    """An interrupt from the keyboard is for the server, which ends its bots itself."""
-    import signal
-
+def _begin() -> None:
+    """An interrupt from the keyboard is for the server, which ends its bots itself; they do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    go_with_parent(go_at_once)

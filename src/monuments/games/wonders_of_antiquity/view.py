@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 from ..course import DEALING, OVER
 from ..game import Setup
-from ..record import plain
+from ..record import picker
 from .notation import CARD_NAMES, card_names
 from .state import (
     BANK,
@@ -21,10 +23,13 @@ from .state import (
     PAYING,
     PLAYING,
     REORDERING,
+    SEATS,
     SELLING,
     SLUGS,
+    STATE,
     SWAPPING,
     SYMBOL_NAMES,
+    SYMBOLS,
 )
 
 PHASES = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
@@ -93,74 +98,141 @@ class View:
     seats: tuple[SeatView, ...]
 
 
-def scale_of(setup: Setup) -> list[int]:
+def scale_of(setup: Setup) -> tuple[int, ...]:
     """Value by the marker's place; ask for it by `setup.once`."""
-    scale: list[int] = setup.table.scale.tolist()
-    return scale
+    return tuple(setup.table.scale.tolist())
+
+
+def expansions_of(setup: Setup) -> tuple[bool, bool]:
+    """Whether Eternal Fame is played, and whether tokens are; ask for it by `setup.once`."""
+    return bool(setup.table["eternal_fame"]), bool(setup.table["tokens"])
+
+
+_fields = picker(
+    STATE, "hands", "discards", "stacks", "heights", "symbols", "offer", "values", "hand_sizes", "historians",
+    "track_seats", "track_cards", "fame", "fame_arrivals", "owners", "used", "laid", "laying", "doing", "subject",
+    "pile_size", "on_track", "phase", "mover", "actions", "extra", "last_turns",
+)  # fmt: skip
+_WORDS, _ARRIVALS = Struct("=QQ"), Struct(f"={SEATS * FAMES}H")
+STACKS, SET_BYTES = MONUMENTS * NUMBERS, 16
+"""The bytes of a seat's stacks, and of a set of cards."""
 
 
 def shown(setup: Setup, hidden: Any, scores: Sequence[int], seat: int) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden."""
-    table, scale, state = setup.table, setup.once(scale_of), plain(hidden)
-    builders = [sum(bool(state.heights[s][m]) for s in range(setup.players)) for m in range(MONUMENTS)]
+    """The view made from a state in which all that the seat is not shown is hidden.
+
+    Parts that are the same for several seats, or as a moment ago, are the same objects.
+    """
+    (
+        hands, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats, track_cards,
+        fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
+        last_turns,
+    ) = _fields(hidden.tobytes())  # fmt: skip
+    players, is_over = setup.players, phase == OVER
+    has_fame, has_tokens = setup.once(expansions_of)
     return View(
-        phase=PHASES[state.phase],
-        to_move=state.mover if state.phase == PLAYING else None,
-        actions_left=state.actions,
-        extra_paid=bool(state.extra),
-        last_turns=state.last_turns or None,
-        offer=tuple(CARD_NAMES[card] for card in state.offer if card != NONE),
-        pile=state.pile_size,
-        discards=card_names(*state.discards),
-        values={slug: scale[value] for slug, value in zip(SLUGS, state.values, strict=True)},
-        temples={slug: 2 - builders[m] for m, slug in enumerate(SLUGS)},
-        track=tuple(zip(state.track_seats[: state.on_track], state.track_cards, strict=False)),
-        fame=_fame(setup, state) if table["eternal_fame"] else None,
-        tokens=_tokens(state) if table["tokens"] else None,
-        tokens_used=tuple(name for symbol, name in enumerate(SYMBOL_NAMES) if state.used[symbol]),
-        unfinished=_unfinished(state),
-        seats=tuple(_seat(state, points, other, seat) for other, points in enumerate(scores)),
+        phase=PHASES[phase],
+        to_move=mover if phase == PLAYING else None,
+        actions_left=actions,
+        extra_paid=bool(extra),
+        last_turns=last_turns or None,
+        offer=_offer(offer),
+        pile=pile_size,
+        discards=_cards(discards),
+        values=_values(setup.once(scale_of), values),
+        temples=_temples(heights[: MONUMENTS * players]),
+        track=_track(track_seats[:on_track], track_cards[:on_track]),
+        fame=_fame(players, fame, arrivals) if has_fame else None,
+        tokens=_tokens(owners) if has_tokens else None,
+        tokens_used=_used(used),
+        unfinished=_unfinished(doing, subject, laid[:laying]),
+        seats=tuple(
+            _seat(
+                points,
+                hands[SET_BYTES * other : SET_BYTES * (other + 1)] if other == seat or is_over else None,
+                hand_sizes[other],
+                stacks[STACKS * other : STACKS * (other + 1)],
+                heights[MONUMENTS * other : MONUMENTS * (other + 1)],
+                symbols[SYMBOLS * other : SYMBOLS * (other + 1)],
+                historians[other],
+            )
+            for other, points in enumerate(scores)
+        ),
     )
 
 
-def _seat(state: Any, score: int, seat: int, viewer: int) -> SeatView:
-    is_open = seat == viewer or state.phase == OVER
-    stacks = state.stacks[seat]
+def _cards(both: bytes) -> tuple[str, ...]:
+    return card_names(*_WORDS.unpack(both))
+
+
+@lru_cache(maxsize=1024)
+def _offer(offer: bytes) -> tuple[str, ...]:
+    return tuple(CARD_NAMES[card] for card in offer if card != NONE)
+
+
+@lru_cache(maxsize=1024)
+def _values(scale: tuple[int, ...], values: bytes) -> dict[str, int]:
+    return {slug: scale[value] for slug, value in zip(SLUGS, values, strict=True)}
+
+
+@lru_cache(maxsize=1024)
+def _temples(heights: bytes) -> dict[str, int]:
+    return {slug: 2 - sum(map(bool, heights[m::MONUMENTS])) for m, slug in enumerate(SLUGS)}
+
+
+@lru_cache(maxsize=1024)
+def _track(seats: bytes, cards: bytes) -> tuple[tuple[int, int], ...]:
+    return tuple(zip(seats, cards, strict=True))
+
+
+@lru_cache(maxsize=1024)
+def _used(used: bytes) -> tuple[str, ...]:
+    return tuple(name for symbol, name in enumerate(SYMBOL_NAMES) if used[symbol])
+
+
+@lru_cache(maxsize=2048)
+def _seat(
+    score: int, hand: bytes | None, hand_size: int, stacks: bytes, heights: bytes, symbols: bytes, historians: int
+) -> SeatView:
     return SeatView(
         score=score,
-        hand=card_names(*state.hands[seat]) if is_open else None,
-        hand_size=state.hand_sizes[seat],
+        hand=None if hand is None else _cards(hand),
+        hand_size=hand_size,
         monuments={
-            SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m][:height])
-            for m, height in enumerate(state.heights[seat])
+            SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m * NUMBERS :][:height])
+            for m, height in enumerate(heights)
             if height
         },
-        symbols=dict(zip(SYMBOL_NAMES, state.symbols[seat], strict=True)),
-        historians=state.historians[seat],
+        symbols=dict(zip(SYMBOL_NAMES, symbols, strict=True)),
+        historians=historians,
     )
 
 
-def _fame(setup: Setup, state: Any) -> dict[str, tuple[tuple[int, int], ...]]:
+@lru_cache(maxsize=1024)
+def _fame(players: int, fame: bytes, came: bytes) -> dict[str, tuple[tuple[int, int], ...]]:
     """The markers of each category, the first place first (F4, F5)."""
+    arrivals = _ARRIVALS.unpack(came)
     placed = {}
-    for fame in range(FAMES):
-        seats = [seat for seat in range(setup.players) if state.fame[seat][fame]]
-        seats.sort(key=lambda seat: (-state.fame[seat][fame], state.fame_arrivals[seat][fame]))
-        placed[FAME_NAMES[fame]] = tuple((seat, state.fame[seat][fame]) for seat in seats)
+    for category in range(FAMES):
+        marks = [(seat, FAMES * seat + category) for seat in range(players) if fame[FAMES * seat + category]]
+        marks.sort(key=lambda mark: (-fame[mark[1]], arrivals[mark[1]]))
+        placed[FAME_NAMES[category]] = tuple((seat, fame[at]) for seat, at in marks)
     return placed
 
 
-def _tokens(state: Any) -> dict[str, int | None]:
-    return {name: None if owner == BANK else owner for name, owner in zip(SYMBOL_NAMES, state.owners, strict=True)}
+@lru_cache(maxsize=1024)
+def _tokens(owners: bytes) -> dict[str, int | None]:
+    return {name: None if owner == BANK % 256 else owner for name, owner in zip(SYMBOL_NAMES, owners, strict=True)}
 
 
-def _unfinished(state: Any) -> Unfinished | None:
-    doing = DOINGS[state.doing]
-    if doing is None:
+@lru_cache(maxsize=1024)
+def _unfinished(doing: int, subject: int, laid: bytes) -> Unfinished | None:
+    name = DOINGS[doing]
+    if name is None:
         return None
-    subject = None
-    if state.doing in (ERECTING, EXPANDING, REORDERING):
-        subject = SLUGS[state.subject]
-    elif state.doing in (SELLING, PAYING):
-        subject = SYMBOL_NAMES[state.subject]
-    return Unfinished(doing, subject, tuple(CARD_NAMES[card] for card in state.laid[: state.laying]))
+    what = None
+    if doing in (ERECTING, EXPANDING, REORDERING):
+        what = SLUGS[subject]
+    elif doing in (SELLING, PAYING):
+        what = SYMBOL_NAMES[subject]
+    return Unfinished(name, what, tuple(CARD_NAMES[card] for card in laid))

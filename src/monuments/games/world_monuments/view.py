@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ..course import DEALING, OVER
 from ..game import Setup
-from ..record import plain
+from ..record import picker
 from .notation import letters, stones, texts_of
-from .state import BUILDING, COLOURS, HIDDEN, LETTERS, NOWHERE, QUARRY, ROUNDS
+from .state import BUILDING, COLOURS, HIDDEN, KINDS, LETTERS, NOWHERE, QUARRY, ROUNDS, STATE
 
 TRACK = 60
 
@@ -71,8 +72,8 @@ class Board:
 
     points: tuple[int, ...]
     """Of each position."""
-    plan: tuple[str, ...]
-    """The stones of each round (H5)."""
+    to_come: tuple[tuple[str, ...], ...]
+    """The stones of the rounds to come (H5), by how many rounds are drawn."""
     supply: tuple[str, ...]
     """Construction stones beside the board, by how many rounds are drawn."""
 
@@ -80,39 +81,75 @@ class Board:
 def board_of(setup: Setup) -> Board:
     """The constants of a setup's views; ask for them by `setup.once`."""
     table = setup.table
+    plan = tuple(stones(round_) for round_ in table.plan)
     left = [table.supply - table.plan[:drawn, :COLOURS].sum(axis=0, dtype=int) for drawn in range(ROUNDS + 1)]
     return Board(
         points=tuple(table.points[: table.positions].tolist()),
-        plan=tuple(stones(plan) for plan in table.plan),
+        to_come=tuple(plan[drawn:ROUNDS] for drawn in range(ROUNDS + 1)),
         supply=tuple("".join(letter * int(n) for letter, n in zip(LETTERS, counts, strict=False)) for counts in left),
     )
 
 
+_fields = picker(
+    STATE, "quarry", "hands", "taken", "built", "path", "worker", "steps", "choosing", "phase", "rounds", "mover",
+    "holder", "passed",
+)  # fmt: skip
+OF_NOBODY = bytes((NOWHERE % 256,))
+
+
 def shown(setup: Setup, hidden: Any, scores: Sequence[int]) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden."""
-    state, board, names = plain(hidden), setup.once(board_of), setup.once(texts_of)
-    running = state.phase in (QUARRY, BUILDING)
-    drawn = min(state.rounds + 1, ROUNDS) if state.phase == OVER else state.rounds + running
+    """The view made from a state in which all that the seat is not shown is hidden.
+
+    Parts that are the same for several seats, or as a moment ago, are the same objects.
+    """
+    quarry, hands, taken, built, path, worker, steps, choosing, phase, rounds, mover, holder, passed = _fields(
+        hidden.tobytes()
+    )
+    board, names = setup.once(board_of), setup.once(texts_of)
+    running = phase in (QUARRY, BUILDING)
+    drawn = min(rounds + 1, ROUNDS) if phase == OVER else rounds + running
+    filled, points_left = _monument(names.positions, board.points, built)
     return View(
-        phase=PHASES[state.phase],
-        round=min(state.rounds + 1, ROUNDS),
-        to_move=state.mover if running else None,
-        worker_holder=state.holder,
-        worker=None if state.worker == NOWHERE else names.spaces[state.worker],
-        path=tuple(names.spaces[space] for space in state.path if space != NOWHERE),
-        steps_left=state.steps,
-        choosing=bool(state.choosing),
-        taken=letters(tuple(state.taken)),
-        quarry={name: letters(tuple(lying)) for name, lying in zip(names.spaces, state.quarry, strict=False)},
-        built=tuple(name for p, name in enumerate(names.positions) if state.built >> p & 1),
-        monument_points_left=sum(points for p, points in enumerate(board.points) if not state.built >> p & 1),
-        to_come=tuple(board.plan[r] for r in range(drawn, ROUNDS)),
+        phase=PHASES[phase],
+        round=min(rounds + 1, ROUNDS),
+        to_move=mover if running else None,
+        worker_holder=holder,
+        worker=None if worker == NOWHERE else names.spaces[worker],
+        path=_path(names.spaces, path),
+        steps_left=steps,
+        choosing=bool(choosing),
+        taken=letters(tuple(taken)),
+        quarry=_quarry(names.spaces, quarry),
+        built=filled,
+        monument_points_left=points_left,
+        to_come=board.to_come[drawn],
         supply=board.supply[drawn],
-        seats=tuple(_seat(state, seat, points) for seat, points in enumerate(scores)),
+        seats=tuple(
+            _seat(points, hands[KINDS * seat : KINDS * (seat + 1)], passed >> seat & 1)
+            for seat, points in enumerate(scores)
+        ),
     )
 
 
-def _seat(state: Any, seat: int, points: int) -> SeatView:
-    hand = state.hands[seat]
+@lru_cache(maxsize=2048)
+def _quarry(spaces: tuple[str, ...], lying: bytes) -> dict[str, str]:
+    """What lies on each space."""
+    return {name: letters(tuple(lying[KINDS * n : KINDS * (n + 1)])) for n, name in enumerate(spaces)}
+
+
+@lru_cache(maxsize=2048)
+def _monument(names: tuple[str, ...], points: tuple[int, ...], built: int) -> tuple[tuple[str, ...], int]:
+    """The filled positions, and what the others will still give."""
+    filled = tuple(name for p, name in enumerate(names) if built >> p & 1)
+    return filled, sum(worth for p, worth in enumerate(points) if not built >> p & 1)
+
+
+@lru_cache(maxsize=2048)
+def _path(spaces: tuple[str, ...], path: bytes) -> tuple[str, ...]:
+    return tuple(spaces[space] for space in path.replace(OF_NOBODY, b""))
+
+
+@lru_cache(maxsize=4096)
+def _seat(points: int, hand: bytes, passed: int) -> SeatView:
     held = None if hand[0] == HIDDEN else letters(tuple(hand))
-    return SeatView(points, *marker(points), held, bool(state.passed >> seat & 1))
+    return SeatView(points, *marker(points), held, bool(passed))

@@ -1,5 +1,7 @@
 """What an operator and a proxy ask: whether the process is well, and its numbers."""
 
+import asyncio
+
 from fastapi import APIRouter, Response
 
 from ..storage import StorageError
@@ -7,6 +9,8 @@ from ..telemetry import CONTENT_TYPE
 from .visitor import TheService
 
 router = APIRouter(include_in_schema=False)
+PING_S = 2.0
+"""How long the database may take to answer; whoever asks has little patience."""
 
 
 @router.get("/healthz")
@@ -15,8 +19,9 @@ async def health(service: TheService) -> Response:
     if not service.ready:
         return Response("going down", 503, media_type="text/plain")
     try:
-        await service.store.ping()
-    except StorageError:
+        async with asyncio.timeout(PING_S):
+            await service.store.ping()
+    except (StorageError, TimeoutError):
         return Response("no database", 503, media_type="text/plain")
     return Response("ok", media_type="text/plain")
 

@@ -29,9 +29,11 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
             StoredPlayer(player_id, name, wish.language, "person", token_hash=None, created_at=now, seen_at=now)
         )
     else:
-        await service.store.players.rename(player_id, name)
+        before = await _stored(service, player_id)
         await service.store.players.set_language(player_id, wish.language)
-        await service.hall.rename(player_id)
+        if name != before.name:
+            await service.store.players.rename(player_id, name)
+            await service.hall.rename(player_id)
     if player.kind == "person":
         service.identities.set_cookie(response, player_id, https=visit.is_https)
     return _me(await _stored(service, player_id))
@@ -39,9 +41,12 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
 
 @router.delete("/me", status_code=204)
 async def forget_me(service: TheService, player: KnownPlayer, response: Response) -> None:
-    """Delete your name: it is gone from every table and record. Finished games stay, without it."""
+    """Delete your name: it is gone from every table and record, and nobody is you any more.
+
+    Seats at tables that have not begun are free again, in running games a bot plays on; finished games stay.
+    """
     await service.store.players.delete(player)
-    await service.hall.rename(player)
+    await service.hall.forget_player(player)
     response.delete_cookie(COOKIE, path="/")
 
 

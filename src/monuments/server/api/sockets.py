@@ -26,6 +26,8 @@ async def table_socket(
 ) -> None:
     """Talk about one table: `docs/protocol.md` says how."""
     settings = service.settings
+    if not service.ready:
+        raise Refusal("going_down")
     room = service.hall.rooms.get(table_id)
     if room is not None and room.watchers >= settings.watchers_per_table and not room.has_seat(player.id):
         raise Refusal("too_many_watchers", limit=settings.watchers_per_table)
@@ -34,7 +36,9 @@ async def table_socket(
         service.metrics.sockets.inc()
         bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
         socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
+        service.talks.add(socket)
         try:
             await socket.serve(service.hall.room(table_id), since, settings.max_message_bytes)
         finally:
+            service.talks.discard(socket)
             service.metrics.sockets.dec()

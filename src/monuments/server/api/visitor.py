@@ -30,9 +30,9 @@ async def player_of(connection: HTTPConnection) -> Player:
             raise Refusal("bad_token")
         return Player(known.id, known.kind)
     player_id = service.identities.player_of(connection.cookies)
-    if player_id is None or await service.store.players.get(player_id) is None:
-        return Player(None)
-    return Player(player_id)
+    known = None if player_id is None else await service.store.players.get(player_id)
+    # Whoever deleted their name is nobody any more.
+    return Player(None) if known is None or not known.name else Player(known.id)
 
 
 # For the document only: it says which routes need a cookie or a token, `player_of` reads them.

@@ -7,6 +7,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from ..client import visit_in
 from ..errors import Answer, answer_to, internal_answer
+from ..storage import StorageError
 from ..telemetry import Metrics
 
 POLICY, INTERNAL = 1008, 1011
@@ -46,6 +47,8 @@ class Failures:
                 answer = internal_answer(visit.language, visit.request_id)
             else:
                 log.info("refused", code=answer.code, client=visit.client)
+                if isinstance(error, StorageError):
+                    log.warning("the store did not answer", error=str(error))
             await _answer(scope, receive, send, answer, started)
 
 

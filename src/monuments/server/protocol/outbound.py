@@ -101,6 +101,7 @@ class Times(Message):
     now: int
     """The server's time when this was written."""
     mover: int | None
+    """The seat whose clock runs; null while a bot moves, and when nobody does."""
     turn_until: int | None
     """When the turn's time is over."""
     left: list[int] | None

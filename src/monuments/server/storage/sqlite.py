@@ -15,6 +15,8 @@ from .database import Database, T, Work
 from .errors import StorageError, Unfit
 
 READERS = 4
+STATEMENTS = 256
+"""Those a connection keeps ready."""
 BUSY_MS = 15_000
 FULL = 2
 
@@ -49,7 +51,7 @@ def _engine(path: Path, begin: str, connections: int) -> Engine:
         poolclass=QueuePool,
         pool_size=connections,
         max_overflow=0,
-        connect_args={"check_same_thread": False},
+        connect_args={"check_same_thread": False, "cached_statements": STATEMENTS},
     )
 
     @event.listens_for(engine, "connect")

@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from .many_rows import HEADER, LOG, insert_into_log, update_headers
 from .schema import log, results, seats, tables
 from .values import Append, NewTable, Result, Row
 
@@ -28,6 +29,8 @@ UPDATE_HEADER = (
     )
 )
 ROW = select(*(column for column in log.c if column.name != "table_id"))
+
+_HEADER = ("of_table", *(f"new_{name}" for name in HEADER))
 
 Values = dict[str, Any]
 
@@ -54,10 +57,17 @@ def write(connection: Connection, entries: Sequence[Entry]) -> None:
     # All processes go through the tables in one order, so that none waits for another in a circle.
     ordered = sorted(entries, key=lambda entry: (entry.table_id, entry.rows[0].number))
     _execute(connection, INSERT_TABLE, [_table(entry) for entry in ordered if isinstance(entry, Creation)])
-    _execute(connection, INSERT_ROW, [_row(entry.table_id, row) for entry in ordered for row in entry.rows])
     # A later header of the same table takes the place of an earlier one.
-    headers = {entry.table_id: _header(entry) for entry in ordered if isinstance(entry, Append)}
-    _execute(connection, UPDATE_HEADER, list(headers.values()))
+    headers = {entry.table_id: entry for entry in ordered if isinstance(entry, Append)}.values()
+    if connection.dialect.name == "sqlite":
+        insert_into_log(connection, [_row_values(entry.table_id, row) for entry in ordered for row in entry.rows])
+        update_headers(connection, [_header_values(entry) for entry in headers])
+    else:
+        rows = [_row_values(entry.table_id, row) for entry in ordered for row in entry.rows]
+        _execute(connection, INSERT_ROW, [dict(zip(LOG, row, strict=True)) for row in rows])
+        _execute(
+            connection, UPDATE_HEADER, [dict(zip(_HEADER, _header_values(entry), strict=True)) for entry in headers]
+        )
     seating = {entry.table_id: entry.seats for entry in ordered if entry.seats is not None}
     _execute(connection, CLEAR_SEATS, [{"of_table": table_id} for table_id in seating])
     _execute(
@@ -116,30 +126,23 @@ def _execute(connection: Connection, statement: Any, values: list[Values]) -> No
         connection.execute(statement, values)
 
 
-def _row(table_id: str, row: Row) -> Values:
-    return {
-        "table_id": table_id,
-        "number": row.number,
-        "at": row.at,
-        "kind": row.kind,
-        "seat": row.seat,
-        "author": row.author,
-        "client_id": row.client_id,
-        "body": row.body,
-    }
+def _row_values(table_id: str, row: Row) -> tuple[Any, ...]:
+    """In the order of LOG."""
+    return (table_id, row.number, row.at, row.kind, row.seat, row.author, row.client_id, row.body)
 
 
-def _header(entry: Append) -> Values:
+def _header_values(entry: Append) -> tuple[Any, ...]:
+    """The id, then the values in the order of HEADER."""
     header = entry.header
-    return {
-        "of_table": entry.table_id,
-        "new_status": header.status,
-        "new_touched_at": header.touched_at,
-        "new_length": entry.rows[-1].number,
-        "new_due_at": header.due_at,
-        "new_lease_by": header.lease_by,
-        "new_lease_until": header.lease_until,
-    }
+    return (
+        entry.table_id,
+        header.status,
+        header.touched_at,
+        entry.rows[-1].number,
+        header.due_at,
+        header.lease_by,
+        header.lease_until,
+    )
 
 
 def _table(entry: Creation) -> Values:

@@ -1,0 +1,117 @@
+"""`monuments load`: what a server bears, by clients that play whole games."""
+
+import asyncio
+from contextlib import nullcontext
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from monuments import __version__
+from monuments.games import all_games, find_game
+
+from .compiling import compile_rules
+from .console import err, out, print_line, write_json
+from .options import AsJson
+
+if TYPE_CHECKING:
+    from monuments.server.load import Figures
+    from monuments.server.load.figures import Times
+
+FORMAT = "monuments-load/1"
+
+
+def load(
+    tables: Annotated[int, typer.Option(min=1, max=20_000, help="How many tables.", metavar="N")] = 100,
+    rate: Annotated[
+        float | None,
+        typer.Option(
+            min=0.1,
+            max=1e6,
+            help="Actions a second over all tables, whether or not the server keeps up. Default: as many as it takes.",
+            metavar="R",
+            show_default=False,
+        ),
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long it is measured.", metavar="S")] = 10.0,
+    url: Annotated[
+        str | None,
+        typer.Option(
+            help="A server that runs already, such as http://127.0.0.1:8000. "
+            "Default: one of its own, without limits, in a folder that vanishes with it.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            help=f"Only this game: {' or '.join(game.facts.name for game in all_games())}. Default: all in turn.",
+            metavar="NAME",
+            show_default=False,
+        ),
+    ] = None,
+    sockets: Annotated[
+        int, typer.Option(min=2, max=100, help="Sockets at each table; those who do not play watch.")
+    ] = 4,
+    as_json: AsJson = False,
+) -> None:
+    """Play at many tables at once by random legal choices, over real sockets, and report how the server bore it.
+
+    A table has two, three or four seats in turn. When a game is over, a rematch follows.
+    """
+    from monuments.server.load import Wanted, own_server, try_out
+
+    if game is not None:
+        find_game(game)
+    if url is None:
+        compile_rules()
+    wanted = Wanted(tables, rate, game, sockets)
+    with nullcontext() if url is not None else own_server() as own:
+        print_line(err(), Text(f"opening {tables:,} tables with {sockets} sockets each …", "dim"))
+        figures = asyncio.run(try_out(url or ("" if own is None else own.url), wanted, seconds))
+    if as_json:
+        write_json({"format": FORMAT, "version": __version__, "per_second": figures.per_second, **asdict(figures)})
+    else:
+        out().print(report(figures))
+    _explain(figures)
+
+
+def report(figures: "Figures") -> Table:
+    """The figures as a table to read."""
+    asked = "as fast as possible" if figures.rate is None else f"{figures.rate:g} actions/s asked for"
+    title = f"{figures.tables:,} tables, {figures.sockets} sockets each, {figures.seconds:.1f} s, {asked}"
+    table = Table("what", "measured", title=title)
+    table.add_row("accepted actions/s", f"{figures.per_second:,.1f}")
+    table.add_row("games that ended", f"{figures.games:,}")
+    table.add_row("answer: p50, p99, max", _times(figures.answer))
+    table.add_row("last at the table told: p50, p99, max", _times(figures.update))
+    table.add_row("server's processor time an action", _or_not(figures.cpu_ms, "ms"))
+    table.add_row("server's memory a table, with sockets", _or_not(figures.kb_per_table, "kB"))
+    table.add_row("message of an action, sent to all of it", f"{figures.bytes_up:.0f} B, {figures.bytes_down:,.0f} B")
+    table.add_row("refusals", _counted(figures.refusals))
+    table.add_row("errors", _counted(figures.errors))
+    return table
+
+
+def _explain(figures: "Figures") -> None:
+    """Say which limit of a server was met."""
+    from monuments.server.load import limit_behind
+
+    for code in figures.refusals:
+        if hint := limit_behind(code):
+            print_line(err(), Text(f"{code}: {hint.strip()}", "yellow"))
+
+
+def _times(times: "Times | None") -> str:
+    return "none" if times is None else f"{times.p50:.2f}, {times.p99:.2f}, {times.max:.2f} ms"
+
+
+def _or_not(number: float | None, unit: str) -> str:
+    return "not told" if number is None else f"{number:,.2f} {unit}"
+
+
+def _counted(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count:,} × {what}" for what, count in counts.items()) or "none"

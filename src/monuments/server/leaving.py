@@ -1,0 +1,81 @@
+"""How a process of the server goes: in order after a signal, and never without those it belongs to."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+Handler = Callable[[int, FrameType | None], Any]
+
+
+@contextmanager
+def going_down_by(go_down: Callable[[], Awaitable[None]]) -> Iterator[None]:
+    """Let the first signal to stop do something while everything still runs, and only then pass it on.
+
+    What runs the application closes its connections at once, whatever is being answered.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    tasks: set[asyncio.Task[None]] = set()
+
+    async def go(pass_on: Handler, number: int) -> None:
+        try:
+            await go_down()
+        finally:
+            pass_on(number, None)
+
+    def begin(pass_on: Handler, number: int) -> None:
+        tasks.add(asyncio.create_task(go(pass_on, number)))
+
+    found = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number, handler in found.items():
+        if callable(handler):
+            signal.signal(number, _once(loop, begin, handler))
+    try:
+        yield
+    finally:
+        for number, handler in found.items():
+            signal.signal(number, handler)
+
+
+def _once(loop: asyncio.AbstractEventLoop, begin: Callable[[Handler, int], None], handler: Handler) -> Handler:
+    has_begun = False
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        nonlocal has_begun
+        if has_begun:
+            handler(number, frame)
+            return
+        has_begun = True
+        loop.call_soon_threadsafe(begin, handler, number)
+
+    return handle
+
+
+def go_with_parent(go: Callable[[], None]) -> None:
+    """Go when the process that started this one has gone, however it went."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            go()
+
+        threading.Thread(target=wait, name="monuments-parent", daemon=True).start()
+
+
+def go_at_once() -> None:
+    """Without a last word."""
+    os._exit(1)
+
+
+def go_in_order() -> None:
+    """As if an operator had asked for it."""
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,35 @@
+"""One process serves an SQLite file: a second one would not hear of what the first one writes."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+
+from .errors import StorageError
+from .opening import parse_url, sqlite_path
+
+
+@contextmanager
+def sole_server(url: str) -> Iterator[None]:
+    """Hold a file for as long as the block runs; refuse one that another process serves. Others may read it.
+
+    The lock is one of SQLite on a file beside the database: it works wherever SQLite does, and ends with the process.
+    """
+    parsed = parse_url(url)
+    if parsed.drivername != "sqlite":
+        yield
+        return
+    path = sqlite_path(parsed)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
+    with closing(sqlite3.connect(f"{path}.serving", timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE").close()
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname != "SQLITE_BUSY":
+                raise StorageError(f"The database {path} cannot be locked: {error}") from error
+            raise StorageError(
+                f"The database {path} is served by another process already; several need PostgreSQL and Redis"
+            ) from error
+        yield
