@@ -487,6 +487,7 @@ export interface Choice {
 export interface Times {
   /** The server's time when this was written. */
   now: number;
+  /** The seat whose clock runs; null while a bot moves, and when nobody does. */
   mover: number | null;
   /** When the turn's time is over. */
   turn_until: number | null;
