@@ -2,23 +2,19 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
-from starlette.responses import FileResponse
-from starlette.staticfiles import StaticFiles
 
 from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
-from .guard import guard
+from .guard import guard, inline_script_hashes
+from .pages import Client, client_folder
 from .service import running_service, wall_clock
 from .settings import Settings, load
 from .table import DealerMaker, fair_dealer
 from .telemetry import Metrics
-
-PAGES = Path(__file__).parent / "pages"
 
 
 def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer) -> FastAPI:
@@ -41,7 +37,10 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    guard(app, settings, metrics)
+    folder = client_folder()
+    guard(
+        app, settings, metrics, script_hashes=inline_script_hashes((folder / "index.html").read_text(encoding="utf-8"))
+    )
     refusals: dict[int | str, dict[str, object]] = {"4XX": {"model": ErrorBody, "description": "Refused, and why"}}
     api = APIRouter(prefix="/api", responses=refusals)
     for part in (people, tables, records, games):
@@ -49,20 +48,10 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
     app.include_router(api)
     app.include_router(sockets.router, prefix="/api")
     app.include_router(operating.router)
-    _add_pages(app)
+    app.mount("/", Client(folder), name="client")
     return app
 
 
 def app_from_environment() -> FastAPI:
     """The application of a worker process, which knows its settings from the environment."""
     return make_app(load())
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The pages of the browser client: any address that is no file of it is shown by its one page."""
-    app.mount("/assets", StaticFiles(directory=PAGES / "assets"), name="assets")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{table_id}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(PAGES / "index.html")
