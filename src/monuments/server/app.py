@@ -10,7 +10,7 @@ from monuments import __version__
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
 from .guard import guard, inline_script_hashes
-from .pages import Client, client_folder
+from .pages import Client, ClientMount, client_folder
 from .service import running_service, wall_clock
 from .settings import Settings, load
 from .table import DealerMaker, fair_dealer
@@ -48,7 +48,7 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
     app.include_router(api)
     app.include_router(sockets.router, prefix="/api")
     app.include_router(operating.router)
-    app.mount("/", Client(folder), name="client")
+    app.router.routes.append(ClientMount("/", app=Client(folder), name="client"))
     return app
 
 

@@ -1,9 +1,10 @@
-"""The browser client's files: handed out compressed as they were built, and one page for every address of the client."""
+"""The browser client's files, compressed as they were built, and one page for every address of the client."""
 
 from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.responses import FileResponse, Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -13,11 +14,21 @@ ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names change with what is in them."""
 IMMUTABLE = "_app/immutable/"
+NOT_ITS_OWN = ("api", "healthz", "metrics")
 
 
 def client_folder() -> Path:
     """The client as it was built, or a plain page where it was not."""
     return BUILT if (BUILT / "index.html").is_file() else PLAIN
+
+
+class ClientMount(Mount):
+    """All addresses but those of the API and the operator, where what is not there must not look as if it were."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether an address is the client's."""
+        first = scope["path"].lstrip("/").partition("/")[0]
+        return (Match.NONE, {}) if first in NOT_ITS_OWN else super().matches(scope)
 
 
 class Client(StaticFiles):
