@@ -27,6 +27,9 @@ export type Outbound =
   | Because
   | Presence;
 
+/** The languages that the server speaks. */
+export type Language = "en" | "de";
+
 /** What each game shows, by the game's name. */
 export interface Views {
   world_monuments: WorldMonumentsView;
@@ -34,6 +37,12 @@ export interface Views {
 }
 
 export type View = Views[keyof Views];
+
+/** What stays the same throughout each game and is drawn. */
+export interface Sceneries {
+  world_monuments: WorldMonumentsScenery;
+  wonders_of_antiquity: WondersOfAntiquityScenery;
+}
 
 /** Do an action of the game. */
 export interface Act {
@@ -436,6 +445,27 @@ export interface WondersOfAntiquityView {
   seats: WondersOfAntiquitySeatView[];
 }
 
+/** The board. */
+export interface WorldMonumentsScenery {
+  spaces: WorldMonumentsSpace[];
+  places: WorldMonumentsPlace[];
+  /** The stones of each round by the material plan, gems and the black stone among them. */
+  rounds: string[];
+}
+
+/** Cards and scales. */
+export interface WondersOfAntiquityScenery {
+  /** The names of the monuments by the slugs that cards begin with. */
+  monuments: Record<string, string>;
+  /** The symbol of each card that is in the game. */
+  cards: Record<string, string>;
+  /** The values that a monument can have, from the first space on. */
+  scale: number[];
+  /** The points of the places on the historians' track. */
+  track_points: number[];
+  historians: number;
+}
+
 /** Who the recipient is at this table. */
 export interface You {
   /** None: a watcher. */
@@ -563,6 +593,27 @@ export interface WondersOfAntiquitySeatView {
   symbols: Record<string, number>;
   /** Historians not yet used. */
   historians: number;
+}
+
+/** A space of the quarry. */
+export interface WorldMonumentsSpace {
+  name: string;
+  /** `outer`, `middle` or `centre`. */
+  ring: string;
+  neighbours: string[];
+}
+
+/** A position of the construction plan; a stone covers two by two half-stone units from x and y on. */
+export interface WorldMonumentsPlace {
+  name: string;
+  level: number;
+  x: number;
+  y: number;
+  /** The letter of the stone that belongs there. */
+  stone: string;
+  points: number;
+  /** The positions it rests on. */
+  supports: string[];
 }
 
 /** Who sits on a seat. */
