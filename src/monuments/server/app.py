@@ -67,21 +67,7 @@ def make_app(
 
 def app_from_environment() -> FastAPI:
     """The application of a worker process, which knows its settings from the environment."""
-<<<<<<< HEAD
     go_with_parent(go_in_order)
     settings = load()
     set_up_logging(settings.log_format, settings.log_level)
     return make_app(settings)
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The pages of the browser client: any address that is no file of it is shown by its one page."""
-    app.mount("/assets", StaticFiles(directory=PAGES / "assets"), name="assets")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{table_id}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(PAGES / "index.html")
-=======
-    return make_app(load())
->>>>>>> web
