@@ -1,11 +1,13 @@
-// Making tables. A quick game sits down and begins by itself as soon as its page has connected.
+// Making tables. Who makes one sits down as soon as its page has connected; a quick game then begins by itself.
 import { call, type NewTable, type Opened } from './api';
 import type { QuickGame } from './settings.svelte';
 
-const quick = new Set<string>();
+const opened = new Map<string, 'sit' | 'start'>();
 
 export async function openTable(wish: NewTable): Promise<string> {
-	return (await call<Opened>('/tables', wish)).id;
+	const { id } = await call<Opened>('/tables', wish);
+	opened.set(id, 'sit');
+	return id;
 }
 
 /** A game of Monuments against bots. */
@@ -13,9 +15,13 @@ export async function openQuickGame({ monument, bots, level }: QuickGame): Promi
 	const seats: NewTable['seats'] = [{ kind: 'open' }];
 	for (let bot = 0; bot < bots; bot++) seats.push({ kind: 'bot', level });
 	const id = await openTable({ game: 'world_monuments', options: { monument }, seats, public: false });
-	quick.add(id);
+	opened.set(id, 'start');
 	return id;
 }
 
-/** Whether a table is a quick game that has yet to begin; true once. */
-export const takeQuick = (id: string): boolean => quick.delete(id);
+/** What is to be done at a table that was made here; told once. */
+export function takeOpened(id: string): 'sit' | 'start' | undefined {
+	const wanted = opened.get(id);
+	opened.delete(id);
+	return wanted;
+}

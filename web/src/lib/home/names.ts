@@ -1,10 +1,16 @@
 // What games, variants and choices are called on the pages.
+import type { GameInfo } from '$lib/controllers/api';
 import { catalogue } from '$lib/controllers/catalogue.svelte';
 import { words } from '$lib/controllers/words.svelte';
 import { readable } from '$lib/ui/readable';
 
 /** The game that a visitor is offered first. */
 export const FIRST_GAME = 'world_monuments';
+
+/** Every game, the first one first. */
+export function gamesInOrder(): GameInfo[] {
+	return [...catalogue.games].sort((a, b) => Number(b.name === FIRST_GAME) - Number(a.name === FIRST_GAME));
+}
 
 /** A variant as the server names it: a monument, or expansions joined by `+`. */
 export function variantName(game: string, variant: string): string {

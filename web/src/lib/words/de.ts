@@ -17,6 +17,11 @@ export const de = {
 	'home.open_none': 'Gerade wartet niemand. Eröffne einen offenen Tisch, dann steht er hier für alle.',
 	'home.own': 'Deine Spiele',
 	'home.own_none': 'Hier findest du später deine Spiele, laufende und beendete.',
+	'home.games': 'Zwei Spiele',
+	'about.world_monuments':
+		'Führe den Arbeiter durch den Steinbruch, sammle Steine hinter deinem Sichtschirm und baut gemeinsam ein berühmtes Bauwerk, jeder zum eigenen Ruhm.',
+	'about.wonders_of_antiquity':
+		'Ein Kartenspiel um zwölf Wunder der Antike und um Historiker, die entscheiden, woran man sich erinnert.',
 	'name.label': 'Dein Name',
 	'name.take': 'Namen übernehmen',
 	'name.go_on': 'Weiter',

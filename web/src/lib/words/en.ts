@@ -16,6 +16,11 @@ export const en = {
 	'home.open_none': 'Nobody is waiting just now. Make an open table, and it will be listed here for everybody.',
 	'home.own': 'Your games',
 	'home.own_none': 'Your games will be kept here, the running and the finished ones.',
+	'home.games': 'Two games',
+	'about.world_monuments':
+		'Lead the worker through the quarry, gather stones behind your screen, and build a famous monument together, each for their own glory.',
+	'about.wonders_of_antiquity':
+		'A card game of twelve ancient wonders, and of historians who decide which of them will be remembered.',
 	'name.label': 'Your name',
 	'name.take': 'Take this name',
 	'name.go_on': 'Go on',
