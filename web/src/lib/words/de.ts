@@ -182,7 +182,6 @@ export const de = {
 	'source.tokens': 'Marker',
 	'generic.your_turn': 'Was möchtest du tun?',
 	'generic.wait': 'Die anderen sind dran',
-	'generic.over': 'Das Spiel ist vorbei',
 	'generic.table': 'Der Tisch',
 	'generic.confirm_text': '{action}. Das beendet deinen Zug.',
 	'generic.confirm': 'Bestätigen',

@@ -181,7 +181,6 @@ export const en = {
 	'source.tokens': 'Tokens',
 	'generic.your_turn': 'What will you do?',
 	'generic.wait': 'The others are playing',
-	'generic.over': 'The game is over',
 	'generic.table': 'The table',
 	'generic.confirm_text': '{action}. This ends your turn.',
 	'generic.confirm': 'Confirm',
