@@ -16,6 +16,9 @@ const tables: Record<string, Loader> = {
 	world_monuments: () => import('./world_monuments/WorldMonumentsTable.svelte')
 };
 
+/** Whether a game has a table of its own; the generic one is text by itself. */
+export const hasOwnTable = (game: string): boolean => game in tables;
+
 /** The table of a game. */
 export async function gameTable(game: string): Promise<Component<GameTableProps>> {
 	const load: Loader = tables[game] ?? (() => import('./generic/GenericTable.svelte'));

@@ -52,7 +52,7 @@ export function simple(naming: Naming, field: string, value: unknown): string | 
 		return SEATS.has(field) ? (naming.seats[value] ?? naming.number(value)) : naming.number(value);
 	}
 	if (typeof value === 'string') return value === '' ? naming.word('value.none', '–') : nameOf(naming, value);
-	if (!Array.isArray(value)) return null;
+	if (!Array.isArray(value)) return Object.keys(value).length ? null : naming.word('value.none', '–');
 	if (value.length === 0) return naming.word('value.none', '–');
 	if (value.every(isPair)) {
 		return value.map(([seat, count]) => `${naming.seats[seat] ?? seat}: ${naming.number(count)}`).join(', ');
