@@ -42,7 +42,7 @@ class Client(StaticFiles):
         """The file of a path, compressed if it is there so and the browser takes it."""
         file = self._folder / path
         if not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
-            if "." in path.rpartition("/")[2] or scope["method"] not in ("GET", "HEAD"):
+            if (path != "." and "." in path.rpartition("/")[2]) or scope["method"] not in ("GET", "HEAD"):
                 return await super().get_response(path, scope)
             path = "index.html"
         response = await self._compressed(path, scope)
