@@ -16,6 +16,8 @@ export interface Segment extends Point {
 	/** Room for stones around the middle of the segment: along the ring, and across it. */
 	along: number;
 	across: number;
+	/** Where the space's name is written, out of the stones' way. */
+	label: Point;
 }
 
 export const SIZE = 1000;
@@ -39,7 +41,9 @@ export function layQuarry(spaces: WorldMonumentsSpace[]): Segment[] {
 			const angle = shift + number * width;
 			angles.set(space.name, angle);
 			segments.push(
-				ring === 'centre' && members.length === 1 ? disc(space) : segment(space, angle, width, RADII[ring][0], RADII[ring][1])
+				ring === 'centre' && members.length === 1
+					? disc(space)
+					: segment(space, angle, width, RADII[ring][0], RADII[ring][1])
 			);
 		});
 	}
@@ -64,7 +68,18 @@ function offset(members: WorldMonumentsSpace[], width: number, angles: Map<strin
 function disc(space: WorldMonumentsSpace): Segment {
 	const r = RADII.centre[1];
 	const path = `M0 ${-r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0 ${-r}Z`;
-	return { name: space.name, ring: space.ring, path, x: 0, y: 0, angle: 0, radius: 0, along: 226, across: 226 };
+	return {
+		name: space.name,
+		ring: space.ring,
+		path,
+		x: 0,
+		y: 0,
+		angle: 0,
+		radius: 0,
+		along: 226,
+		across: 226,
+		label: { x: 0, y: 128 }
+	};
 }
 
 function segment(space: WorldMonumentsSpace, angle: number, width: number, inner: number, outer: number): Segment {
@@ -97,7 +112,8 @@ function segment(space: WorldMonumentsSpace, angle: number, width: number, inner
 		angle,
 		radius,
 		along: 2 * radius * Math.sin(Math.min(half, Math.PI / 2)) - 34,
-		across: outer - inner - 30
+		across: outer - inner - 30,
+		label: at(outer - 27, angle - half * 0.7)
 	};
 }
 
@@ -106,7 +122,7 @@ function round(value: number): number {
 }
 
 /** Places for some things of one size in a space, near its middle, in rows along its ring. */
-export function slots(space: Segment, count: number, largest = 92): { size: number; at: Point[] } {
+export function slots(space: Segment, count: number, largest = 104): { size: number; at: Point[] } {
 	if (count === 0) return { size: largest, at: [] };
 	let best = { size: 0, rows: [count] };
 	for (let rows = 1; rows <= count; rows++) {
