@@ -4,7 +4,7 @@ import { de } from './words.de';
 import { en } from './words.en';
 
 export type Key = keyof typeof en;
-export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>;
+export type Message = string | { one: string; other: string };
 export type Catalogue = Record<Key, Message>;
 export type Values = Record<string, string | number>;
 export type Say = (key: Key, values?: Values) => string;
@@ -17,7 +17,7 @@ export function speaker(language: Language): Say {
 	const numbers = new Intl.NumberFormat(language);
 	return (key, values = {}) => {
 		const message = words[language][key];
-		const text = typeof message === 'string' ? message : pick(message, plurals.select(Number(values['count'] ?? 0)));
+		const text = typeof message === 'string' ? message : pick(message, plurals.select(Number(values['count'] ?? 1)));
 		return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
 			const value = values[name];
 			return value === undefined ? hole : typeof value === 'number' ? numbers.format(value) : value;
@@ -25,8 +25,8 @@ export function speaker(language: Language): Say {
 	};
 }
 
-function pick(message: Partial<Record<Intl.LDMLPluralRule, string>>, rule: Intl.LDMLPluralRule): string {
-	return message[rule] ?? message.other ?? '';
+function pick(message: { one: string; other: string }, rule: Intl.LDMLPluralRule): string {
+	return rule === 'one' ? message.one : message.other;
 }
 
 /** Several names as one list in a language. */

@@ -123,14 +123,14 @@ export class Table {
 		return this.game.choices.filter((choice) => choice.do.startsWith(start));
 	}
 
-	kind(letter: string): string {
-		return isKind(letter) ? this.say(`stone.${letter}`) : letter;
+	kind(letter: string, count = 1): string {
+		return isKind(letter) ? this.say(`stone.${letter}`, { count }) : letter;
 	}
 
 	/** Stones in words, "2 red, 1 gem". */
 	stones(letters: string): string {
 		const counted = countKinds(letters).map(({ kind, count }) =>
-			letters.length === 1 ? this.kind(kind) : this.say('stones.counted', { count, kind: this.kind(kind) })
+			letters.length === 1 ? this.kind(kind) : this.say('stones.counted', { count, kind: this.kind(kind, count) })
 		);
 		return counted.length ? listed(this.language, counted) : this.say('stones.none');
 	}

@@ -30,3 +30,14 @@ export function extentOf(places: WorldMonumentsPlace[]): Extent {
 export function standing(place: WorldMonumentsPlace, extent: Extent): [number, number, number] {
 	return [(place.x + 1 - extent.middleX) / 2, (place.level - 0.5) * HEIGHT, (place.y + 1 - extent.middleY) / 2];
 }
+
+/** Points that have to be in the picture however the model is turned: around the plinth, and around its top. */
+export function corners(extent: Extent): [number, number, number][] {
+	const around = (radius: number, height: number) =>
+		Array.from({ length: 16 }, (_, number): [number, number, number] => {
+			const angle = (number * Math.PI) / 8;
+			return [radius * Math.cos(angle), height, radius * Math.sin(angle)];
+		});
+	const radius = Math.hypot(extent.width + 1.5, extent.depth + 1.5) / 2;
+	return [...around(radius * 0.97, -0.37), ...around(radius * 0.55, extent.height)];
+}
