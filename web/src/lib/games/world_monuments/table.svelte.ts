@@ -52,6 +52,11 @@ export class Table {
 		return this.#props().settings.colourAids;
 	}
 
+	/** Whether a turn's last step waits to be confirmed. */
+	get confirms(): boolean {
+		return this.#props().settings.confirmTurns;
+	}
+
 	get still(): boolean {
 		return this.#props().settings.motion === 'reduced';
 	}
