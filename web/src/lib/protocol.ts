@@ -394,7 +394,7 @@ export interface Statistics {
 
 /** The table as a seat sees it. */
 export interface WorldMonumentsView {
-  phase: string;
+  phase: "dealing" | "quarry" | "building" | "over";
   round: number;
   to_move: number | null;
   worker_holder: number;
@@ -421,7 +421,7 @@ export interface WorldMonumentsView {
 
 /** The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1). */
 export interface WondersOfAntiquityView {
-  phase: string;
+  phase: "dealing" | "playing" | "over";
   to_move: number | null;
   actions_left: number;
   extra_paid: boolean;
@@ -598,8 +598,7 @@ export interface WondersOfAntiquitySeatView {
 /** A space of the quarry. */
 export interface WorldMonumentsSpace {
   name: string;
-  /** `outer`, `middle` or `centre`. */
-  ring: string;
+  ring: "outer" | "middle" | "centre";
   neighbours: string[];
 }
 

@@ -1,12 +1,14 @@
 """What stays the same throughout a game of Monuments and is drawn: the quarry, the plans, the points of the levels."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ..game import Setup
 from .notation import position_name, space_names, stones
 from .state import LETTERS, ROUNDS
 
-RINGS = {"o": "outer", "m": "middle", "c": "centre"}
+Ring = Literal["outer", "middle", "centre"]
+RINGS: dict[str, Ring] = {"o": "outer", "m": "middle", "c": "centre"}
 
 
 @dataclass(frozen=True)
@@ -14,8 +16,7 @@ class Space:
     """A space of the quarry."""
 
     name: str
-    ring: str
-    """`outer`, `middle` or `centre`."""
+    ring: Ring
     neighbours: tuple[str, ...]
 
 

@@ -119,8 +119,8 @@ export class TableView {
 	async why(action: string): Promise<Because> {
 		const answer = await this.socket.wish({ type: 'why', do: action });
 		if (answer.type === 'because') return answer;
-		const reason = answer.type === 'refused' ? answer.reason : null;
-		return { type: 'because', id: answer.id ?? '', do: action, possible: false, reason };
+		const asked = { type: 'because', id: answer.id ?? '', do: action, possible: false } as const;
+		return answer.type === 'refused' ? { ...asked, reason: answer.reason } : asked;
 	}
 	sit(seat: number): Promise<Done | Refused> {
 		return this.ask({ type: 'sit', seat, salt: newSalt() });
