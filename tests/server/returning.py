@@ -73,7 +73,7 @@ class Seated:
         """Wish something until there is a clear answer, whatever happens to the server meanwhile."""
         self._count += 1
         wished = self.diary.pending = Wished(f"w{self._count}", kind, values)
-        answer = await self._through(lambda at: self._ask(at, wished))
+        answer: dict[str, Any] = await self._through(lambda at: self._ask(at, wished))
         self.diary.pending = None
         if answer["type"] == "done":
             self.diary.acknowledged.append(wished)
@@ -119,7 +119,7 @@ class Seated:
     async def _is_granted(self, kind: str, **values: Any) -> bool:
         answer = await self.wish(kind, **values)
         assert answer["type"] == "done" or answer["code"] in ("over", "no_stand_in"), answer
-        return answer["type"] == "done"
+        return bool(answer["type"] == "done")
 
     async def _ask(self, at: AtTable, wished: Wished) -> dict[str, Any]:
         while True:

@@ -32,9 +32,7 @@ QUICK = {
 class RunningServer:
     """`monuments serve` as a user would start it, on a free port."""
 
-    def __init__(
-        self, data: Path, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, data: Path, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()) -> None:
         self.data, self._arguments = data, arguments
         self._environment = {**QUICK, **(environment or {})}
         self.process: subprocess.Popen[str] | None = None

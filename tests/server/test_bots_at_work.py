@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from monuments.server.thinking import Question, Thought
 from monuments.server.wishes import Player
 
 from .client import Person, run
+from .examples import player
 from .running import RunningServer, running_server
 from .services import LIMIT_S
 
@@ -48,7 +50,7 @@ class Thinker:
 
         setup = find_game(asked.game).setup(orjson.loads(asked.options), orjson.loads(asked.own_data))
         position = Position.from_state(setup, asked.state, compiled=True)
-        return Thought(position.notation(position.legal_actions()[0]), 0.0)
+        return Thought(position.notation(position.legal()[0]), 0.0)
 
 
 class Ear:
@@ -98,6 +100,7 @@ async def scene(folder: Path, game: str = "world_monuments") -> AsyncIterator[Sc
     settings = Settings(data=folder, poll_s=0.05)
     async with await Store.open(settings.database_url) as store:
         hall = Hall(store, Alone(), Timing(wall_clock, 0, 15_000, 300_000), "alone")
+        await store.players.create(player("ada"))
         thinker = Thinker()
         steward = Steward(hall, thinker, settings, Metrics())  # type: ignore[arg-type]
         await steward.start()
@@ -166,25 +169,25 @@ def test_a_failing_store_delays_a_bot_and_nobody_misses_anything(tmp_path: Path)
         async with scene(folder) as at:
             table = await at.hall.table(at.room.id)
             await at.act_until(lambda: table.mover == 1)
-            append, failures = at.store.append, 0
+            write, failures = at.store.append, 0
 
-            async def failing(entry: Append) -> None:
+            async def failing(append: Append) -> None:
                 nonlocal failures
                 if failures < 2:
                     failures += 1
                     if is_kept:
-                        await append(entry)
+                        await write(append)
                     raise StorageError("The connection is gone, and nobody knows")
-                await append(entry)
+                await write(append)
 
-            at.store.append = failing  # type: ignore[method-assign]
+            at.store.append = failing
             at.thinker.may_answer.set()
             await at.until(lambda: failures == 2 and at.room.table is not None and at.room.table.mover == 0)
             await at.until(lambda: not at.room.in_doubt)
             rows = await at.store.read(at.room.id)
             assert [row.number for row in rows] == list(range(1, len(rows) + 1))
             numbers = [message for message in at.ear.heard if message["type"] in ("whole", "update")]
-            for before, after in zip(numbers, numbers[1:], strict=False):
+            for before, after in pairwise(numbers):
                 assert after["type"] == "whole" or after["after"] == before["n"]
             assert numbers[-1]["n"] == (await at.hall.table(at.room.id)).number(0)
 

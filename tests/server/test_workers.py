@@ -21,7 +21,8 @@ WORKERS = ["--workers", "2"]
 def family(server: RunningServer) -> list[psutil.Process]:
     """Every process that a server has started."""
     assert server.process is not None
-    return psutil.Process(server.process.pid).children(recursive=True)
+    children: list[psutil.Process] = psutil.Process(server.process.pid).children(recursive=True)
+    return children
 
 
 async def processes_that_answer(url: str) -> set[str]:
@@ -35,7 +36,10 @@ async def processes_that_answer(url: str) -> set[str]:
 
 def test_all_workers_serve_and_all_of_them_stop(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
     async def play(server: RunningServer) -> None:
-        groups = [Group("oo1", 1, [server.url], options={"monument": "capitol"}), Group("ooo1", 2, [server.url], **FAME)]
+        groups = [
+            Group("oo1", 1, [server.url], options={"monument": "capitol"}),
+            Group("ooo1", 2, [server.url], **FAME),
+        ]
         async with groups[0], groups[1]:
             await asyncio.gather(*(group.play_one() for group in groups))
             auditor = Auditor(server.database_url, groups)
