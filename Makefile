@@ -5,9 +5,8 @@ JOBS ?= 2
 
 .PHONY: run test test-long check bench format lock docs clean
 
-run: .venv/installed  ## play a random game with its log in the terminal; the first time the rules are compiled
-	@$(BIN)/monuments compile
-	@$(BIN)/monuments play --players 3
+run: .venv/installed  ## start the server on this machine and say where; the first time the rules are compiled
+	@$(BIN)/monuments serve $(ARGS)
 
 test: .venv/installed  ## every test, with coverage of the interpreted rules
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
@@ -34,6 +33,9 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 	$(BIN)/python -m monuments.arena.survey_page docs
 	$(BIN)/python -m monuments.server.settings_page docs/settings.md
+	$(BIN)/python -m tests.server.recording src/monuments/server/protocol/conversation.json
+	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
+	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
 
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt

@@ -13,6 +13,7 @@ from .command import COMMAND, run, widest, words
 COMMANDS = (
     *("play", "simulate", "arena", "arena ladder", "replay", "verify", "rules", "compile"),
     *("board", "board check", "board show", "cards", "cards check", "cards show"),
+    *("serve", "backup", "restore", "admin", "admin tables", "admin close", "admin stats"),
 )
 
 
@@ -56,6 +57,13 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("board", "frob"),
         ("board", "check"),
         ("board", "show"),
+        ("admin",),
+        ("admin", "frob"),
+        ("admin", "close"),
+        ("admin", "tables", "--status", "frob"),
+        ("admin", "tables", "--limit", "0"),
+        ("backup",),
+        ("restore",),
         ("cards",),
         ("cards", "frob"),
         ("cards", "check"),
@@ -86,7 +94,7 @@ def test_every_command_has_help(command: str, columns: int) -> None:
 def test_wrong_usage_ends_with_2_and_says_so_on_standard_error(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
-    if arguments not in (("board",), ("cards",)):
+    if arguments not in (("board",), ("cards",), ("admin",)):
         assert result.stdout == ""
         assert "error" in result.stderr.lower()
 

@@ -10,6 +10,7 @@ import pytest
 
 from monuments.server.storage import Store
 
+from .running import RunningServer, running_server
 from .services import LIMIT_S, Postgres, Redis, start_postgres, start_redis
 
 T = TypeVar("T")
@@ -66,3 +67,10 @@ def store(url: str, run: Run) -> Iterator[Store]:
     opened = run(Store.open(url))
     yield opened
     run(opened.close())
+
+
+@pytest.fixture(scope="session")
+def live() -> Iterator[RunningServer]:
+    """A real server that tests share; what they need alone they ask of one of their own."""
+    with running_server() as started:
+        yield started

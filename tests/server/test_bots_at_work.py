@@ -1,228 +1,187 @@
-"""Bots go on whatever happens: their process dies, the table changes while they think, the storage fails."""
+"""Bots: every level plays both games to the end, in processes of their own, at their pace, and after a restart."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from itertools import pairwise
+import os
+import random
 from pathlib import Path
 from typing import Any
 
-import orjson
-import psutil
+import pytest
 
-from monuments.records import parse_record, verify
-from monuments.server.errors import Refusal
-from monuments.server.fanout import Alone
-from monuments.server.hall import Hall, Timing
-from monuments.server.opening import open_table
-from monuments.server.protocol.inbound import Act, HandOver, Sit, Start, TakeBack, Undo, Wish
-from monuments.server.protocol.values import NewTable, SeatWish
-from monuments.server.room import Room
-from monuments.server.service import wall_clock
-from monuments.server.settings import Settings
-from monuments.server.steward import Steward
-from monuments.server.storage import Append, StorageError, Store
-from monuments.server.telemetry import Metrics
-from monuments.server.thinking import Question, Thought
-from monuments.server.wishes import Player
+from monuments.server.thinking import Question, Thinkers, Thought, question, think
 
-from .client import Person, run
-from .examples import player
+from .client import at_table, people, run, seat_and_start, until
+from .hearing import hearing
+from .inside import inside
 from .running import RunningServer, running_server
-from .services import LIMIT_S
-
-ADA = Player("ada")
 
 
-class Thinker:
-    """A bot in the hands of the test: it answers with the first possible action when it is let."""
+@pytest.mark.parametrize(
+    ("game", "options", "levels"),
+    [
+        ("world_monuments", {"monument": "capitol"}, "12"),
+        ("wonders_of_antiquity", {}, "12"),
+    ],
+)
+def test_bots_alone_play_to_the_end(live: RunningServer, game: str, options: dict[str, Any], levels: str) -> None:
+    async def play() -> None:
+        async with people(live.url, "Ada", "") as (ada, eve):
+            table_id = await ada.make_table(levels, game=game, options=options)
+            async with at_table(table_id, ada, eve, langs="ed") as (host, watcher):
+                await host.do("start")
+                await until(watcher, lambda at: at.is_over)
+                assert {turn.get("played_by") for turn in watcher.log.values()} == {"bot"}
+                assert host.table["seats"][0]["name"] != watcher.table["seats"][0]["name"], "a level has a name"
+            checked = await eve.get(f"/api/tables/{table_id}/verification")
+            assert (checked["lawful"], checked["fair"]) == (True, True)
+            record = await eve.get(f"/api/tables/{table_id}/record")
+            assert record["seats"] == [f"bot:level{level}" for level in levels]
 
-    def __init__(self) -> None:
-        self.may_answer = asyncio.Event()
-        self.asked = asyncio.Event()
-        self.answered = 0
-
-    async def answer(self, asked: Question) -> Thought:
-        self.asked.set()
-        await self.may_answer.wait()
-        self.answered += 1
-        from monuments.games import Position, find_game
-
-        setup = find_game(asked.game).setup(orjson.loads(asked.options), orjson.loads(asked.own_data))
-        position = Position.from_state(setup, asked.state, compiled=True)
-        return Thought(position.notation(position.legal()[0]), 0.0)
-
-
-class Ear:
-    """A client in the memory of the test."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.language, self.recipient = player, "en", -1
-        self.heard: list[dict[str, Any]] = []
-
-    def send(self, message: bytes) -> None:
-        self.heard.append(orjson.loads(message))
-
-    def dismiss(self, refusal: Refusal) -> None:
-        raise AssertionError("nobody is sent away here")
+    run(play())
 
 
-class Scene:
-    """A table with Ada and a bot, in one process, without sockets."""
+@pytest.mark.parametrize(
+    ("game", "options", "turns"),
+    [("world_monuments", {"monument": "capitol"}, 24), ("wonders_of_antiquity", {"expansions": ["eternal_fame"]}, 24)],
+)
+@pytest.mark.parametrize("levels", [(3, 4), (5, 5)])
+def test_strong_bots_take_a_game_to_its_end(
+    live: RunningServer, game: str, options: dict[str, Any], turns: int, levels: tuple[int, int]
+) -> None:
+    """From the middle of a game, because they think long."""
 
-    def __init__(self, hall: Hall, store: Store, thinker: Thinker, room: Room, ear: Ear) -> None:
-        self.hall, self.store, self.thinker, self.room, self.ear = hall, store, thinker, room, ear
-        self._ids = iter(range(10**6))
+    async def play() -> None:
+        async with people(live.url, "Ada", "Bob") as persons:
+            table_id = await persons[0].make_table("oo", game=game, options=options)
+            async with at_table(table_id, *persons) as sockets:
+                await seat_and_start(*sockets)
+                rng = random.Random(7)
+                while len(sockets[0].log) < turns:
+                    for at in sockets:
+                        await at.catch_up()
+                        if at.choices:
+                            await at.do("act", do=rng.choice(at.choices)["do"])
+                assert not sockets[0].is_over
+                for at, level in zip(sockets, levels, strict=True):
+                    await at.do("hand_over", level=level)
+                for at in sockets:
+                    await until(at, lambda at: at.is_over)
+                assert {turn.get("played_by") for turn in sockets[0].log.values()} == {"person", "stand_in"}
+            checked = await persons[0].get(f"/api/tables/{table_id}/verification")
+            assert (checked["lawful"], checked["fair"]) == (True, True)
 
-    async def wish(self, kind: type[Wish], **values: Any) -> None:
-        await self.hall.wish(self.room, ADA, kind(id=f"w{next(self._ids)}", **values))
+    run(play())
 
-    async def kinds(self) -> list[str]:
-        return [row.kind for row in await self.store.read(self.room.id)]
 
-    async def rows_by(self, hand: str) -> int:
-        return sum(f'"by":"{hand}"' in row.body for row in await self.store.read(self.room.id))
+def test_the_server_answers_while_the_strongest_bot_thinks(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as server, people(server.url, "Ada") as (ada,):
+            thinkers, during, here = server.service.thinkers, list[int](), os.getpid()
+            answer = thinkers.answer
 
-    async def until(self, holds: Callable[[], bool]) -> None:
-        while not holds():
-            await asyncio.sleep(0.01)
+            async def watched(what: Question) -> Thought:
+                thinking = asyncio.ensure_future(answer(what))
+                while not thinking.done():
+                    during.append((await ada.http.get("/healthz")).status_code)
+                return await thinking
 
-    async def act_until(self, holds: Callable[[], bool]) -> None:
-        """Let Ada do the first thing she can until something holds."""
-        table = await self.hall.table(self.room.id)
-        while not holds():
+            thinkers.answer = watched  # type: ignore[assignment,method-assign]
+            table_id = await ada.make_table("55", options={"monument": "capitol"})
+            async with at_table(table_id, ada) as (at,):
+                await at.do("start")
+                await until(at, lambda at: len(at.log) > 2)
+            assert set(during) == {200}
+            assert len(during) > 3
+            workers = thinkers._pool._processes
+            assert workers
+            assert here not in workers
+
+    run(play())
+
+
+def test_bots_wait_for_their_pace_and_no_longer(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with hearing(tmp_path) as here:
+            ada = await here.player(0, "Ada")
+            table_id = await here.open(ada, seats=[{"kind": "bot", "level": 1}] * 2)
+            due: list[int] = []
+            here.hall.on_due = lambda room, at: due.append(at)
+            here.hall.timing = type(here.hall.timing)(here.clock, 600, 15_000, 300_000)
+            await here.wish(table_id, ada, "start")
+            assert due == [here.clock() + 600]
+            header = await here.store.header(table_id)
+            assert header is not None
+            assert (header.due_at, header.lease_by) == (here.clock() + 600, "test")
+
+    run(play())
+
+
+def test_bots_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
+    async def play() -> None:
+        with running_server(tmp_path) as server:
+            async with people(server.url, "Ada") as (ada,):
+                table_id = await ada.make_table("12", options={"monument": "capitol"})
+                async with at_table(table_id, ada) as (at,):
+                    await at.do("start")
+                    await until(at, lambda at: len(at.log) > 3)
+                server.kill()
+                server.start()
+                async with at_table(table_id, ada) as (at,):
+                    await until(at, lambda at: at.is_over)
+                checked = await ada.get(f"/api/tables/{table_id}/verification")
+                assert (checked["lawful"], checked["fair"]) == (True, True)
+
+    run(play())
+
+
+def test_a_bot_that_fails_is_replaced_and_a_process_that_dies_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask() -> None:
+        async with hearing(tmp_path) as here:
+            ada = await here.player(0, "Ada")
+            table_id = await here.open(ada, seats=[{"kind": "bot", "level": 1}] * 2)
+            await here.wish(table_id, ada, "start")
+            table = await here.hall.table(table_id)
+            assert table.mover is not None
+            asked = question(table, table.mover, 1)
+
+            class Broken:
+                def choose(self, seen: object) -> int:
+                    raise RuntimeError("out of ideas")
+
+            assert think(asked).mistake is None
+            monkeypatch.setattr("monuments.server.thinking._bot", lambda *_: Broken())
+            thought = think(asked)
+            assert thought.mistake is not None
+            assert "out of ideas" in thought.mistake
             assert table.match is not None
-            await self.wish(Act, do=table.match.choices(0)[0].do)
+            assert table.match.can(table.mover, thought.do)
+            thinkers = Thinkers(1)
+            try:
+                assert table.match.can(table.mover, (await thinkers.answer(asked)).do)
+                (process,) = thinkers._pool._processes.values()
+                process.kill()
+                assert table.match.can(table.mover, (await thinkers.answer(asked)).do)
+            finally:
+                thinkers.close()
+
+    run(ask())
 
 
-@asynccontextmanager
-async def scene(folder: Path, game: str = "world_monuments") -> AsyncIterator[Scene]:
-    settings = Settings(data=folder, poll_s=0.05)
-    async with await Store.open(settings.database_url) as store:
-        hall = Hall(store, Alone(), Timing(wall_clock, 0, 15_000, 300_000), "alone")
-        await store.players.create(player("ada"))
-        thinker = Thinker()
-        steward = Steward(hall, thinker, settings, Metrics())  # type: ignore[arg-type]
-        await steward.start()
-        try:
-            seats = [SeatWish(), SeatWish(kind="bot", level=1)]
-            room = hall.room(await open_table(hall, ADA, NewTable(game=game, seats=seats)))
-            made = Scene(hall, store, thinker, room, Ear(ADA))
-            await hall.enter(room, made.ear, None)
-            await made.wish(Sit, seat=0)
-            await made.wish(Start)
-            thinker.may_answer.set()
-            await made.until(lambda: room.table is not None and room.table.mover == 0)
-            thinker.may_answer.clear()
-            thinker.asked.clear()
-            yield made
-        finally:
-            await steward.stop()
+def test_a_mistake_of_a_bot_is_logged_and_the_game_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play() -> None:
+        async with inside(tmp_path) as server, people(server.url, "Ada") as (ada,):
 
+            async def answer(what: Question) -> Thought:
+                thought = await asyncio.to_thread(think, what)
+                return Thought(thought.do, thought.took_s, "error: out of ideas")
 
-def test_an_answer_for_a_seat_that_was_taken_back_is_dropped(tmp_path: Path) -> None:
-    async def take_back() -> None:
-        async with scene(tmp_path) as at:
-            await at.wish(HandOver, level=1)
-            await at.thinker.asked.wait()
-            await at.wish(TakeBack)
-            before, answered = len(await at.kinds()), at.thinker.answered
-            at.thinker.may_answer.set()
-            await at.until(lambda: at.thinker.answered > answered)
-            table = await at.hall.table(at.room.id)
-            assert table.mover == 0
-            # Ada plays, so whatever was thought before was not played.
-            assert table.match is not None
-            await at.wish(Act, do=table.match.choices(0)[0].do)
-            rows = await at.store.read(at.room.id)
-            assert rows[before].author == ADA.id
-            assert await at.rows_by("stand_in") == 0
+            server.service.thinkers.answer = answer  # type: ignore[assignment,method-assign]
+            table_id = await ada.make_table("11", options={"monument": "capitol"})
+            async with at_table(table_id, ada) as (at,):
+                await at.do("start")
+                await until(at, lambda at: len(at.log) > 2)
 
-    run(asyncio.wait_for(take_back(), LIMIT_S))
-
-
-def test_an_answer_to_a_position_that_was_taken_back_is_dropped(tmp_path: Path) -> None:
-    async def undo() -> None:
-        async with scene(tmp_path) as at:
-            table = await at.hall.table(at.room.id)
-            bots = await at.rows_by("bot")
-            await at.act_until(lambda: table.mover == 1)
-            await at.thinker.asked.wait()
-            assert table.match is not None
-            assert table.match.undo_refusal(0) is None, "nothing was revealed, so it can be taken back"
-            await at.wish(Undo)
-            answered = at.thinker.answered
-            at.thinker.may_answer.set()
-            await at.until(lambda: at.thinker.answered > answered)
-            assert table.mover == 0
-            assert await at.rows_by("bot") == bots
-            # The game goes on: Ada ends the turn once more, and the bot is asked anew.
-            await at.act_until(lambda: table.mover == 1)
-            await at.until(lambda: table.mover == 0)
-            assert await at.rows_by("bot") > bots
-
-    run(asyncio.wait_for(undo(), LIMIT_S))
-
-
-def test_a_failing_store_delays_a_bot_and_nobody_misses_anything(tmp_path: Path) -> None:
-    async def fail(folder: Path, is_kept: bool) -> None:
-        async with scene(folder) as at:
-            table = await at.hall.table(at.room.id)
-            await at.act_until(lambda: table.mover == 1)
-            write, failures = at.store.append, 0
-
-            async def failing(append: Append) -> None:
-                nonlocal failures
-                if failures < 2:
-                    failures += 1
-                    if is_kept:
-                        await write(append)
-                    raise StorageError("The connection is gone, and nobody knows")
-                await write(append)
-
-            at.store.append = failing
-            at.thinker.may_answer.set()
-            heard = len(at.ear.heard)
-            # Without a wish of hers Ada is told that it is her turn.
-            await at.until(lambda: failures == 2 and any(message.get("choices") for message in at.ear.heard[heard:]))
-            rows = await at.store.read(at.room.id)
-            assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-            async with at.room.lock:
-                n = (await at.hall.awake(at.room)).number(0)
-                numbers = [message for message in at.ear.heard if message["type"] in ("whole", "update")]
-            for before, after in pairwise(numbers):
-                assert after["type"] == "whole" or after["after"] == before["n"]
-            assert numbers[-1]["n"] == n
-
-    for is_kept in (False, True):
-        run(asyncio.wait_for(fail(tmp_path / str(is_kept), is_kept), LIMIT_S))
-
-
-def test_killed_bots_are_replaced_in_the_middle_of_a_game() -> None:
-    async def play(server: RunningServer) -> None:
-        async with Person(server.url) as ada:
-            await ada.name("Ada")
-            table_id = await ada.make_table("o3")
-            at = await ada.enter(table_id)
-            await at.do("sit", seat=0)
-            await at.do("start")
-            await at.do("hand_over", level=3)
-            assert server.process is not None
-            parent, killed = psutil.Process(server.process.pid), 0
-            while killed < 5 and not at.is_over:
-                await at.receive()
-                for child in parent.children():
-                    if "spawn_main" in " ".join(child.cmdline()):
-                        child.kill()
-                        killed += 1
-            while not at.is_over:
-                await at.receive()
-            assert killed == 5
-            record = parse_record((await ada.http.get(f"/api/tables/{table_id}/record")).content)
-            verify(record, compiled=True)
-            await at.close()
-
-    with running_server() as server:
-        run(asyncio.wait_for(play(server), LIMIT_S))
-        assert not server.troubles()
-        assert sum("a bot's process died" in line for line in server.log) >= 1
+    run(play())
+    assert "out of ideas" in "".join(capsys.readouterr())

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from monuments.server.storage import StorageError, Store
 from monuments.server.storage.migrating import known_revisions, revision_of
-from monuments.server.storage.opening import open_database, parse_url
+from monuments.server.storage.opening import open_database, parse_url, sqlite_path
 from monuments.server.storage.postgres import DURABLE
 from monuments.server.storage.postgres import assert_durable as assert_durable_postgres
 from monuments.server.storage.schema import METADATA
@@ -124,8 +124,15 @@ def test_many_open_an_empty_database_at_once(url: str, run: Run) -> None:
 
 
 def test_without_migrating_an_old_schema_is_refused(url: str, run: Run) -> None:
-    with pytest.raises(StorageError, match="monuments migrate"):
+    run(run(open_database(url)).close())
+    with pytest.raises(StorageError, match="no tables yet: start `monuments serve`"):
         run(Store.open(url, migrate=False))
+
+
+def test_without_migrating_no_file_is_made(sqlite_url: str, run: Run) -> None:
+    with pytest.raises(StorageError, match="There is no database"):
+        run(Store.open(sqlite_url, migrate=False))
+    assert not sqlite_path(parse_url(sqlite_url)).exists()
 
 
 @pytest.mark.parametrize("migrate", [True, False])

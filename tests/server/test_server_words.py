@@ -13,12 +13,15 @@ from monuments.texts import LANGUAGES
 
 TEXTS = Path(monuments.__file__).parent / "texts"
 VALUES: dict[str, dict[str, Any]] = {
+    "bad_data": {"place": "quarry"},
     "bad_option": {"key": "players"},
     "bad_salt": {"limit": 64},
+    "damaged_table": {"row": 7},
     "internal": {"number": "1a"},
     "invalid": {"place": "body.seats"},
     "name_character": {"code": "U+202E"},
     "name_long": {"limit": 24},
+    "option_follows": {"key": "players"},
     "server_full": {"limit": 20_000},
     "too_big": {"limit": 4096},
     "too_fast": {"seconds": 2},

@@ -7,7 +7,22 @@ import typer
 from monuments import __version__
 from monuments.games import all_games
 
-from . import arena, board, cards, compiling, ladder, play, replay, rules, serve, simulate, survey, verify
+from . import (
+    admin,
+    arena,
+    backup,
+    board,
+    cards,
+    compiling,
+    ladder,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    survey,
+    verify,
+)
 from .console import never_fail_on_characters, out
 from .failure import Commands
 
@@ -30,6 +45,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve.serve)
+app.command()(backup.backup)
+app.command()(backup.restore)
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(arena.arena)
@@ -41,6 +58,7 @@ app.command()(rules.rules)
 app.command("compile")(compiling.compile_rules)
 app.add_typer(board.app)
 app.add_typer(cards.app)
+app.add_typer(admin.app)
 
 
 def _print_version(wanted: bool) -> None:

@@ -12,6 +12,7 @@ from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
+from .fresh import Fresh
 from .guard import guard
 from .leaving import go_in_order, go_with_parent, going_down_by
 from .service import running_service, wall_clock
@@ -22,13 +23,19 @@ from .telemetry import Metrics, set_up_logging
 PAGES = Path(__file__).parent / "pages"
 
 
-def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer) -> FastAPI:
-    """One process of the server; clock and draws can be given for tests."""
+def make_app(
+    settings: Settings,
+    *,
+    now: Callable[[], int] = wall_clock,
+    dealer: DealerMaker = fair_dealer,
+    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+) -> FastAPI:
+    """One process of the server; clock, draws, ids and secrets can be given for tests."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_service(settings, metrics, now, dealer) as service:
+        async with running_service(settings, metrics, now, dealer, fresh) as service:
             app.state.service = service
             with going_down_by(service.go_down):
                 yield
@@ -42,9 +49,14 @@ def make_app(settings: Settings, *, now: Callable[[], int] = wall_clock, dealer:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        # Clients that are made from the document have methods by these names.
+        generate_unique_id_function=lambda route: route.name,
     )
     guard(app, settings, metrics)
-    refusals: dict[int | str, dict[str, object]] = {"4XX": {"model": ErrorBody, "description": "Refused, and why"}}
+    refusals: dict[int | str, dict[str, object]] = {
+        "4XX": {"model": ErrorBody, "description": "Refused, and why"},
+        "5XX": {"model": ErrorBody, "description": "The server is full, busy or going down, or has failed"},
+    }
     api = APIRouter(prefix="/api", responses=refusals)
     for part in (people, tables, records, games):
         api.include_router(part.router)

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from monuments.games.errors import MonumentsError, OptionError, Refused, UnknownGame
+from monuments.games.errors import DataError, MonumentsError, OptionError, Refused, UnknownGame
 from monuments.texts import LANGUAGES, say
 
 from .client import visit_of
@@ -30,10 +30,12 @@ CODES: Mapping[str, int] = {
     "name_bot": 422,
     # tables and seats
     "no_such_table": 404,
+    "damaged_table": 500,
     "no_such_seat": 404,
     "no_such_player": 404,
     "no_such_game": 404,
     "bad_option": 422,
+    "bad_data": 422,
     "bad_level": 422,
     "not_seated": 403,
     "seat_taken": 409,
@@ -79,7 +81,7 @@ CODES: Mapping[str, int] = {
 }
 """Every code with the HTTP status it has where nothing else is said; its sentence is `server-<code>` in the texts."""
 
-MOST_FAULTS, LONGEST_PLACE = 8, 80
+MOST_FAULTS, LONGEST_PLACE, LONGEST_REASON = 8, 80, 300
 RETRY_S = 5
 """When to ask again what the database did not answer."""
 
@@ -132,7 +134,11 @@ def answer_to(error: Exception, language: str) -> Answer | None:
         case UnknownGame():
             return _refusal(Refusal("no_such_game"), language)
         case OptionError():
-            return _refusal(Refusal("bad_option", key=error.key[:LONGEST_PLACE]), language)
+            refusal = Refusal("bad_option", key=error.key[:LONGEST_PLACE])
+            return _with_faults(refusal, [(f"options.{error.key}", error.reason)], language)
+        case DataError():
+            faults = [(fault.key, str(fault).removeprefix(f"{fault.key}: ")) for fault in error.faults]
+            return _with_faults(Refusal("bad_data", place=faults[0][0][:LONGEST_PLACE]), faults, language)
         case StorageError():
             return _refusal(Refusal("busy", retry_after=RETRY_S), language)
         case RequestValidationError():
@@ -150,7 +156,7 @@ def internal_answer(language: str, number: str) -> Answer:
 
 def add_error_handlers(app: FastAPI) -> None:
     """Let a FastAPI application answer in our way whatever is refused inside it."""
-    for kind in (Refusal, Refused, UnknownGame, OptionError, RequestValidationError, HTTPException):
+    for kind in (Refusal, Refused, UnknownGame, OptionError, DataError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _handle)
 
 
@@ -184,12 +190,17 @@ def _invalid(errors: Sequence[Any], language: str) -> Answer:
             return _refusal(inner, language)
     if any(error["type"] == "json_invalid" for error in errors):
         return _refusal(Refusal("malformed"), language)
-    faults = [
-        {"place": ".".join(map(str, error["loc"]))[:LONGEST_PLACE], "reason": str(error["msg"])}
-        for error in errors[:MOST_FAULTS]
+    faults = [(".".join(map(str, error["loc"])), str(error["msg"])) for error in errors]
+    return _with_faults(Refusal("invalid", place=faults[0][0][:LONGEST_PLACE]), faults, language)
+
+
+def _with_faults(refusal: Refusal, faults: Sequence[tuple[str, str]], language: str) -> Answer:
+    """A refusal with each thing that is wrong and where it stands."""
+    plain = _refusal(refusal, language)
+    told = [
+        {"place": place[:LONGEST_PLACE], "reason": reason[:LONGEST_REASON]} for place, reason in faults[:MOST_FAULTS]
     ]
-    sentence = Refusal("invalid", place=faults[0]["place"]).sentence(language)
-    return Answer(422, {"code": "invalid", "message": sentence, "faults": faults})
+    return Answer(plain.status, {**plain.error, "faults": told}, plain.headers)
 
 
 def _http(error: HTTPException, language: str) -> Answer:

@@ -56,7 +56,7 @@ class Fanout(Protocol):
 
 
 class Alone:
-    """There is no other process."""
+    """There is no other server."""
 
     reaches_others = False
 

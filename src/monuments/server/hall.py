@@ -8,18 +8,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import orjson
+import structlog
 
 from monuments.games import MalformedNotation, Refused
 
 from .errors import Refusal
 from .fanout import Fanout
+from .fresh import Fresh
 from .pen import Pen
 from .presence import Elsewhere, Present
 from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
-from .table import CLOSED, RENAMED, SEATING, SHUT, DealerMaker, Table, fair_dealer
+from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
 from .telling import needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
@@ -27,6 +29,7 @@ ATTEMPTS = 20
 """How often a wish is tried when other processes are quicker."""
 MOST_TABLES = 1000
 """How many of a player's tables are told of a new name; others tell it when they wake."""
+log = structlog.get_logger()
 SILENT = (Refusal, Refused, MalformedNotation)
 """What a wish can be refused with."""
 
@@ -49,9 +52,15 @@ class Hall:
     """All rooms of one process."""
 
     def __init__(
-        self, store: Store, fanout: Fanout, timing: Timing, process: str, dealer: DealerMaker = fair_dealer
+        self,
+        store: Store,
+        fanout: Fanout,
+        timing: Timing,
+        process: str,
+        dealer: DealerMaker = fair_dealer,
+        fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
     ) -> None:
-        self.store, self.fanout, self.timing, self.process = store, fanout, timing, process
+        self.store, self.fanout, self.timing, self.process, self.fresh = store, fanout, timing, process, fresh
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Told when something of a table is due here, and when."""
@@ -90,7 +99,7 @@ class Hall:
         table = Table(room.id, header.secret, self._dealer)
         rows = await self.store.read(room.id)
         for row in rows:
-            table.apply(row)
+            _let_happen(table, row)
         await self._learn_names(room, table)
         room.table = table
         # What is due is seen to by whoever has the lease; others would only think the same once more.
@@ -212,7 +221,7 @@ class Hall:
             try:
                 rows = await self.store.read(room.id, table.length)
                 for row in rows:
-                    table.apply(row)
+                    _let_happen(table, row)
                 await self._learn_names(room, table)
             except BaseException:
                 room.sleep()
@@ -245,16 +254,34 @@ class Hall:
 
     async def rename(self, player_id: str) -> None:
         """Tell the tables of a player that the name is another now."""
+        await self._at_tables_of(player_id, lambda pen, seat: pen.write(RENAMED, seat))
+
+    async def forget_player(self, player_id: str) -> None:
+        """A player is gone for good: nobody waits for them, and their name is nowhere."""
+
+        def grant(pen: Pen, seat: int) -> None:
+            if pen.table.status == LOBBY:
+                pen.write(LEFT, seat)
+                return
+            if pen.table.status == RUNNING:
+                pen.write(HANDED, seat, level=pen.table.stand_in)
+            pen.write(RENAMED, seat)
+
+        await self._at_tables_of(player_id, grant)
+
+    async def _at_tables_of(self, player_id: str, grant: Callable[[Pen, int], None]) -> None:
+        """Let something be written at each table where a player has a seat."""
+
+        def grant_here(pen: Pen) -> None:
+            seat = pen.table.seat_of(player_id)
+            if seat is not None:
+                grant(pen, seat)
+
         for header in await self.store.tables_of(player_id, MOST_TABLES):
-            if header.status == CLOSED:
-                continue
-
-            def grant(pen: Pen) -> None:
-                seat = pen.table.seat_of(player_id)
-                if seat is not None:
-                    pen.write(RENAMED, seat)
-
-            await self.write(self.room(header.id), grant)
+            try:
+                await self.write(self.room(header.id), grant_here)
+            except Refusal as refusal:
+                log.warning("a table was not told of a name", table=header.id, refusal=refusal.code)
 
     async def close(self, table_id: str, reason: str) -> None:
         """Close a table that is not over."""
@@ -269,6 +296,7 @@ class Hall:
         """Let tables sleep that nobody has used for a while, and forget rooms that nobody is in."""
         before = self.timing.now() - self.timing.sleep_after
         for room in list(self.rooms.values()):
+            room.forget_updates(before)
             if room.last_used < before and not room.lock.locked():
                 room.sleep()
                 self._forget_if_empty(room)
@@ -290,7 +318,7 @@ class Hall:
         due = self.due(table, pen.at)
         change = HeaderChange(
             status=table.status,
-            touched_at=pen.at,
+            touched_at=table.touched_at,
             due_at=due,
             lease_by=None if due is None else self.process,
             lease_until=0 if due is None else due + self.timing.lease,
@@ -322,8 +350,8 @@ class Hall:
         room.names = seat_names(table, await self.names_of(table))
 
     async def _is_behind(self, room: Room, length: int) -> bool:
-        """Whether another process has written what nobody has told us yet."""
-        return self.fanout.reaches_others and (await self.store.lengths([room.id])).get(room.id, 0) > length
+        """Whether another process, or an operator's command, has written what nobody has told us yet."""
+        return (await self.store.lengths([room.id])).get(room.id, 0) > length
 
     async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
         """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
@@ -355,7 +383,7 @@ class Hall:
                         listener.send(self._whole(room, table, listener, now))
                     continue
                 message = update(table, recipient, old, new, rows, language, now)
-                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message)
+                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
                 for listener in listeners - moved:
                     listener.send(message)
         self._is_told(room, table)
@@ -392,6 +420,8 @@ class Hall:
 
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
+        if since is not None and since < table.reseated:
+            since = None  # it may have counted what another seat sees
         if since == n:
             listener.send(orjson.dumps({"type": "resumed", "n": n}))
             return
@@ -409,3 +439,12 @@ class Hall:
         message = orjson.dumps({"type": "presence", "seats": seats, "watchers": present.watchers})
         for listener in room.everybody():
             listener.send(message)
+
+
+def _let_happen(table: Table, row: Row) -> None:
+    """Apply a row of the log; one that cannot have happened makes the table unusable, and no other."""
+    try:
+        table.apply(row)
+    except Exception as error:
+        log.error("the log of a table is damaged", table=table.id, row=row.number, error=repr(error))
+        raise Refusal("damaged_table", row=row.number) from error

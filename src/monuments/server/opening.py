@@ -6,11 +6,10 @@ from contextlib import suppress
 from typing import Any
 
 from monuments.games import find_game
-from monuments.records import new_secret
 
 from .errors import Refusal
 from .hall import Hall
-from .identity import ALPHABET, ID_LENGTH, new_id
+from .identity import ALPHABET, ID_LENGTH
 from .pen import Pen
 from .protocol.values import NewTable
 from .room import Room
@@ -38,13 +37,13 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
         "options": {key: value for key, value in setup.options.items() if key not in FOLLOWS},
         "own_data": setup.own_data,
         "seats": [(BOT, seat.level or USUAL_LEVEL) if seat.kind == BOT else (OPEN, None) for seat in wish.seats],
-        "clock": None if wish.clock is None else wish.clock.model_dump(),
+        "clock": wish.clock.model_dump() if wish.clock and (wish.clock.turn_s or wish.clock.game_s) else None,
         "stand_in": wish.stand_in,
         "public": wish.public,
         "owner": player.id,
         "rematch_of": None,
     }
-    return await _create(hall, new_id(), body, player, ())
+    return await _create(hall, hall.fresh.id(), body, player, ())
 
 
 async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str:
@@ -72,7 +71,7 @@ async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str
 async def _create(
     hall: Hall, table_id: str, body: dict[str, Any], player: Player, people: tuple[tuple[int, str, str], ...]
 ) -> str:
-    secret, now = new_secret(), hall.timing.now()
+    secret, now = hall.fresh.secret(), hall.timing.now()
     table = Table(table_id, secret)
     pen = Pen(table, now, player.id)
     pen.write(OPENED, **body)

@@ -37,14 +37,17 @@ class Listener(Protocol):
 class Kept:
     """The last updates of one recipient in one language."""
 
-    __slots__ = ("_updates",)
+    __slots__ = ("_updates", "last")
 
     def __init__(self) -> None:
         self._updates: deque[tuple[int, int, bytes]] = deque(maxlen=KEPT_UPDATES)
+        self.last = 0
+        """When the last of them was sent."""
 
-    def add(self, after: int, n: int, message: bytes) -> None:
+    def add(self, after: int, n: int, message: bytes, at: int) -> None:
         """Keep an update."""
         self._updates.append((after, n, message))
+        self.last = at
 
     def since(self, n: int) -> list[bytes] | None:
         """What follows a number, or None where that is not kept any more."""
@@ -117,6 +120,14 @@ class Room:
     def present(self) -> Present:
         """Who listens."""
         return Present(frozenset(seat for seat in self.listeners if seat != WATCHER), self.watchers)
+
+    def forget_updates(self, before: int) -> None:
+        """Let go of updates that are as old as a table has to be to sleep.
+
+        So a recipient cannot tell a table that sleeps from one that another's unseen steps have kept awake.
+        """
+        for key in [key for key, kept in self.kept.items() if kept.last < before]:
+            del self.kept[key]
 
     def sleep(self) -> None:
         """Let go of everything that can be read or made anew."""

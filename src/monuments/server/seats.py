@@ -17,6 +17,8 @@ class Seat:
     stand_in: int | None = None
     """The level of the bot that plays for the owner just now."""
     salt: str | None = None
+    taken: int = 0
+    """The row by which its player took it: a link to the seat is good for as long as they have it."""
 
     @property
     def bot_level(self) -> int | None:
@@ -31,9 +33,9 @@ class Seat:
         """The same seat with its salt."""
         return replace(self, salt=salt)
 
-    def moved(self, player: str) -> "Seat":
-        """The same seat, of another browser."""
-        return replace(self, player=player)
+    def moved(self, kind: str, player: str, taken: int) -> "Seat":
+        """The same seat, of another browser or program."""
+        return replace(self, kind=kind, player=player, taken=taken)
 
 
 def record_name(seat: Seat, name: str) -> str:

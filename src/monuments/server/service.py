@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from .client import Visit
 from .fanout import Alone, Fanout, RedisFanout
+from .fresh import Fresh
 from .hall import Hall, Timing
 from .identity import Identities
 from .limits import Quota
@@ -69,7 +70,11 @@ def wall_clock() -> int:
 
 @asynccontextmanager
 async def running_service(
-    settings: Settings, metrics: Metrics, now: Callable[[], int] = wall_clock, dealer: DealerMaker = fair_dealer
+    settings: Settings,
+    metrics: Metrics,
+    now: Callable[[], int] = wall_clock,
+    dealer: DealerMaker = fair_dealer,
+    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
 ) -> AsyncIterator[Service]:
     """Start all parts, and stop them in turn."""
     process = ALONE if settings.redis_url is None else f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
@@ -84,7 +89,7 @@ async def running_service(
             int(settings.sleep_after_s * 1000),
             int(POLLS_REMEMBERED * settings.poll_s * 1000),
         )
-        hall = Hall(store, fanout, timing, process, dealer)
+        hall = Hall(store, fanout, timing, process, dealer, fresh)
         thinkers = Thinkers(settings.bot_workers)
         steward = Steward(hall, thinkers, settings, metrics)
         await fanout.start(steward)

@@ -32,8 +32,8 @@ def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
     if match is not None and table.status != LOBBY:
         view, turn = match.view(recipient), match.position.turn
         if recipient >= 0 and table.status == RUNNING:
-            undo = match.undo_refusal(recipient) is None
             if table.seats[recipient].stand_in is None:
+                undo = match.undo_refusal(recipient) is None
                 choices = tuple(match.choices(recipient))
     return Sight(
         table.number(recipient), table.status, tuple(table.seats), table.rematch, names, view, choices, undo, turn

@@ -161,7 +161,7 @@ class Socket:
             text = event.get("text")
             if text is None:
                 self.send(self._refusal(None, Refusal("malformed")))
-            elif len(text) > max_bytes:
+            elif len(text.encode()) > max_bytes:
                 self.send(self._refusal(None, Refusal("too_big", limit=max_bytes)))
             elif wait:
                 self.send(self._refusal(_own_id(text), Refusal("too_fast", seconds=max(1, round(wait)))))

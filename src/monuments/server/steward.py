@@ -157,22 +157,19 @@ class Steward:
                 self._see_to(table_id)
 
     async def _catch_up(self) -> None:
-        """Look what was written by others, or by an append of ours of which nobody knew what became."""
+        """Look what was written by others, or by an append of ours of which nobody knew what became.
+
+        Even the only server is not alone with its database: an operator's command writes to it, too.
+        """
         hall = self._hall
-        others = hall.fanout.reaches_others
-        in_hand = [
-            room.id
-            for room in hall.rooms.values()
-            if room.in_doubt or (others and (room.listeners or room.table is not None))
-        ]
+        in_hand = [room.id for room in hall.rooms.values() if room.in_doubt or room.listeners or room.table is not None]
         lengths = await hall.store.lengths(in_hand)
         for table_id in in_hand:
             if table_id in lengths:
                 await hall.catch_up(table_id, lengths[table_id])
             else:
                 hall.forget(table_id)
-        if others:
-            hall.repeat_presence()
+        hall.repeat_presence()
 
     async def _sweep(self) -> None:
         self._hall.sweep()

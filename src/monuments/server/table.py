@@ -47,6 +47,8 @@ class Table:
         self.status = LOBBY
         self.length = 0
         """The number of the last row."""
+        self.touched_at = 0
+        """When everybody was last shown something new; a step that others do not see does not count."""
         self.moves = 0
         """How often a step was made or taken back: whoever thought about a position sees whether it still stands."""
         self.seats: list[Seat] = []
@@ -57,6 +59,8 @@ class Table:
         """Who made the last step of each turn and when, in a number, because there are many turns."""
         self.clocks: Clocks | None = None
         self.rematch: str | None = None
+        self.reseated = 0
+        """A number that nobody had reached when somebody last came or went: older ones may be another seat's."""
         self.recent: dict[tuple[str, str], None] = {}
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
@@ -111,12 +115,13 @@ class Table:
             return None
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
-    def last_step(self, turn: int) -> tuple[str, int] | None:
-        """Who made a turn's last step, and when; None where none was made."""
+    def last_step(self, turn: int) -> tuple[int, str, int] | None:
+        """For which seat and by whom a turn's last step was made, and when; None where none was."""
         if turn >= len(self._last_steps) or not self._last_steps[turn]:
             return None
-        at, hand = divmod(self._last_steps[turn], len(HANDS))
-        return HANDS[hand], at
+        rest, hand = divmod(self._last_steps[turn], len(HANDS))
+        at, seat = divmod(rest, MOST_SEATS)
+        return seat, HANDS[hand], at
 
     def salts(self) -> list[str]:
         """Every seat's salt; a bot's or an absent one's is zero bytes."""
@@ -147,6 +152,10 @@ class Table:
         for index, before in enumerate(seen or [None] * len(self._numbers)):
             if before is None or before != self._seen_step(index - 1):
                 self._numbers[index] += 1
+                if index == 0:
+                    self.touched_at = row.at
+        if row.kind in (SAT, LEFT, MOVED):
+            self.reseated = max(self._numbers)
 
     def whole_match(self) -> Match:
         """The match with its whole log, made anew."""
@@ -155,10 +164,14 @@ class Table:
 
     def record(self, names: Mapping[str, str], viewer: int | None = None) -> Record:
         """The game as a record: the whole of a finished one, or as one viewer may see a running one."""
+        return self.recorder(names, viewer)()
+
+    def recorder(self, names: Mapping[str, str], viewer: int | None = None) -> Callable[[], Record]:
+        """What makes the record of this moment, in a thread of its own if need be while the game goes on."""
         assert self.match is not None
         seats = [record_name(seat, names.get(seat.player or "", "")) for seat in self.seats]
-        match = Match.replay(self.match.setup, seats, self._make_dealer(), self.events, compiled=True)
-        return match.record(viewer)
+        setup, dealer, events = self.match.setup, self._make_dealer(), tuple(self.events)
+        return lambda: Match.replay(setup, seats, dealer, events, compiled=True).record(viewer)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -174,7 +187,9 @@ class Table:
     def _seen_step(self, recipient: int) -> Any:
         """What changes exactly when a recipient is shown something new of a running turn."""
         assert self.match is not None
-        return self.match.position.turn, self.match.told_steps(recipient)
+        # Unseen steps are left out: who counted them would know how many another has made.
+        told = [step for step in self.match.told_steps(recipient) if step is not None]
+        return self.match.position.turn, told
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None
@@ -192,7 +207,7 @@ class Table:
         self._numbers = [0] * (1 + self.players)
 
     def _sat(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, Seat(body["kind"], body["player"]))
+        self._seat(row, Seat(body["kind"], body["player"], taken=row.number))
 
     def _left(self, row: Row, body: dict[str, Any]) -> None:
         self._seat(row, Seat())
@@ -212,7 +227,7 @@ class Table:
         self._tick(row)
 
     def _moved(self, row: Row, body: dict[str, Any]) -> None:
-        self._seat(row, self._at(row).moved(body["player"]))
+        self._seat(row, self._at(row).moved(body["kind"], body["player"], row.number))
 
     def _started(self, row: Row, body: dict[str, Any]) -> None:
         options = {**self.options, "players": self.players, "first_player": body["first_player"]}
@@ -232,7 +247,7 @@ class Table:
         self.match.happen(deed)
         self.events.append(deed)
         self._last_steps.extend([0] * (turn + 1 - len(self._last_steps)))
-        self._last_steps[turn] = row.at * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
+        self._last_steps[turn] = (row.at * MOST_SEATS + row.seat) * len(HANDS) + HANDS.index(body.get("by", BY_OWNER))
         self._went_on(row)
 
     def _drew(self, row: Row, body: dict[str, Any]) -> None:
@@ -249,6 +264,7 @@ class Table:
         # Another's hidden steps, which did not count as acting, are gone with it.
         while self.events.pop() != entry.event:
             pass
+        del self._last_steps[self.match.position.turn :]
         self._went_on(row)
 
     def _went_on(self, row: Row) -> None:
@@ -273,6 +289,7 @@ class Table:
 
     def _shut(self, row: Row, body: dict[str, Any]) -> None:
         self.status = CLOSED
+        self._tick(row)
 
     def _nothing(self, row: Row, body: dict[str, Any]) -> None:
         """A row that changes what is told and not what is."""
@@ -286,6 +303,7 @@ class Table:
         self.seats[row.seat] = seat
 
 
+MOST_SEATS = 4
 RECENT = 32
 """How many wishes are known without asking the store."""
 

@@ -14,7 +14,7 @@ from .phrases import phrase_sentence
 from .seats import BOT, OPEN
 from .sight import Sight
 from .storage import Row
-from .table import BY_OWNER, RUNNING, SAID, Table
+from .table import BY_OWNER, OVER, SAID, Table
 
 
 def whole(table: Table, recipient: int, is_owner: bool, sight: Sight, language: str, now: int) -> bytes:
@@ -137,11 +137,10 @@ def turn_log(
     ]
     told: dict[str, Any] = {"turn": turn, "lines": lines}
     # While a turn runs, the time of its last step might be that of a step the recipient does not see.
-    last = table.last_step(turn) if lines and (turn < table.match.position.turn or table.status != RUNNING) else None
+    last = table.last_step(turn) if lines and (turn < table.match.position.turn or table.status == OVER) else None
     if last is not None:
-        by, at = last
-        seat = next((phrase.seat for phrase in phrases if phrase.seat is not None), None)
-        told["played_by"] = table.seats[seat].kind if by == BY_OWNER and seat is not None else by
+        seat, by, at = last
+        told["played_by"] = table.seats[seat].kind if by == BY_OWNER else by
         told["at"] = at
     return told
 
@@ -170,7 +169,7 @@ def _times(table: Table, now: int) -> dict[str, Any] | None:
         return None
     return {
         "now": now,
-        "mover": table.mover,
+        "mover": table.clocks.running,
         "turn_until": table.clocks.turn_until,
         "left": table.clocks.left(now),
     }

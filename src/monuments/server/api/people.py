@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from ..errors import Refusal
-from ..identity import COOKIE, new_id, new_token, token_hash
+from ..identity import COOKIE, new_token, token_hash
 from ..names import clean_name
 from ..storage import Player as StoredPlayer
 from .models import Me, NewMe, NewToken, Token
@@ -24,14 +24,16 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
     name, now = clean_name(wish.name), service.hall.timing.now()
     player_id = player.id
     if player_id is None:
-        player_id = new_id()
+        player_id = service.hall.fresh.id()
         await service.store.players.create(
             StoredPlayer(player_id, name, wish.language, "person", token_hash=None, created_at=now, seen_at=now)
         )
     else:
-        await service.store.players.rename(player_id, name)
+        before = await _stored(service, player_id)
         await service.store.players.set_language(player_id, wish.language)
-        await service.hall.rename(player_id)
+        if name != before.name:
+            await service.store.players.rename(player_id, name)
+            await service.hall.rename(player_id)
     if player.kind == "person":
         service.identities.set_cookie(response, player_id, https=visit.is_https)
     return _me(await _stored(service, player_id))
@@ -39,9 +41,12 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
 
 @router.delete("/me", status_code=204)
 async def forget_me(service: TheService, player: KnownPlayer, response: Response) -> None:
-    """Delete your name: it is gone from every table and record. Finished games stay, without it."""
+    """Delete your name: it is gone from every table and record, and nobody is you any more.
+
+    Seats at tables that have not begun are free again, in running games a bot plays on; finished games stay.
+    """
     await service.store.players.delete(player)
-    await service.hall.rename(player)
+    await service.hall.forget_player(player)
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -49,7 +54,8 @@ async def forget_me(service: TheService, player: KnownPlayer, response: Response
 async def make_token(service: TheService, wish: NewToken) -> Token:
     """A token for a program that is to play over the same protocol."""
     name, token, now = clean_name(wish.name), new_token(), service.hall.timing.now()
-    player = StoredPlayer(new_id(), name, "en", "program", token_hash=token_hash(token), created_at=now, seen_at=now)
+    player_id, proof = service.hall.fresh.id(), token_hash(token)
+    player = StoredPlayer(player_id, name, "en", "program", token_hash=proof, created_at=now, seen_at=now)
     await service.store.players.create(player)
     return Token(token=token, player=_me(player))
 

@@ -27,7 +27,7 @@ async def record_of(service: TheService, player: ThePlayer, table_id: TableId) -
     seat = table.seat_of(player.id)
     names = await service.hall.names_of(table)
     viewer = None if table.status == OVER else WATCHER if seat is None else seat
-    record = await asyncio.to_thread(table.record, names, viewer)
+    record = await asyncio.to_thread(table.recorder(names, viewer))
     disposition = {"Content-Disposition": f'inline; filename="monuments-{table_id}.json"'}
     return Response(dump_record(record), media_type="application/json", headers=disposition)
 
@@ -38,7 +38,8 @@ async def verify_game(service: TheService, table_id: TableId) -> Verification:
     table = await service.hall.table(table_id)
     if table.status != OVER:
         raise Refusal("not_finished")
-    return await asyncio.to_thread(_verified, table.record(await service.hall.names_of(table)))
+    make_record = table.recorder(await service.hall.names_of(table))
+    return await asyncio.to_thread(lambda: _verified(make_record()))
 
 
 @router.get("/statistics")

@@ -5,6 +5,7 @@ from typing import Any
 
 from monuments.texts import say
 
+from ..errors import Refusal
 from ..service import Service
 from ..storage import Header
 from ..telling import seat_names
@@ -14,8 +15,15 @@ from .models import TableSummary
 async def summaries(
     service: Service, headers: Sequence[Header], language: str, player: str | None = None
 ) -> list[TableSummary]:
-    """Each table with its seats."""
-    return [await summary(service, header, language, player) for header in headers]
+    """Each table with its seats; one whose log is damaged is left out, and the log of the server tells of it."""
+    found = []
+    for header in headers:
+        try:
+            found.append(await summary(service, header, language, player))
+        except Refusal as refusal:
+            if refusal.code not in ("damaged_table", "no_such_table"):
+                raise
+    return found
 
 
 async def summary(service: Service, header: Header, language: str, player: str | None = None) -> TableSummary:

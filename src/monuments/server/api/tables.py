@@ -9,6 +9,7 @@ from ..identity import check_seat_secret, seat_secret
 from ..opening import open_table
 from ..pen import Pen
 from ..protocol.values import NewTable
+from ..seats import Seat
 from ..storage import Header
 from ..table import MOVED
 from ..wishes import Player
@@ -29,7 +30,7 @@ async def make_table(service: TheService, visit: TheVisit, player: KnownPlayer, 
     if await service.store.open_tables_of(player) >= settings.tables_per_client:
         raise Refusal("too_many_tables", limit=settings.tables_per_client)
     if await service.store.unfinished_tables() >= settings.max_tables:
-        raise Refusal("server_full")
+        raise Refusal("server_full", limit=settings.max_tables)
     table_id = await open_table(service.hall, Player(player), wish)
     table = await service.hall.table(table_id)
     return Opened(id=table_id, url=f"{service.base_url(visit)}/table/{table_id}", commitment=table.commitment)
@@ -72,32 +73,39 @@ async def link_to_own_seat(service: TheService, visit: TheVisit, player: KnownPl
     seat = table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated")
-    secret = seat_secret(service.keys[0], table_id, seat, player)
+    secret = seat_secret(service.keys[0], table_id, seat, holding(table.seats[seat]))
     # After the #, so that no server and no log on the way sees it.
     return SeatLink(url=f"{service.base_url(visit)}/table/{table_id}#seat={seat}&secret={secret}", secret=secret)
 
 
 @router.post("/tables/{table_id}/claim")
-async def claim_seat(service: TheService, player: KnownPlayer, table_id: TableId, claim: Claim) -> Claimed:
+async def claim_seat(service: TheService, player: ThePlayer, table_id: TableId, claim: Claim) -> Claimed:
     """Take up a seat on this device by its secret; the device it came from watches from then on."""
+    if player.id is None:
+        raise Refusal("need_name")
     room = service.hall.room(table_id)
 
     def grant(pen: Pen) -> None:
         table = pen.table
         if claim.seat >= table.players:
             raise Refusal("no_such_seat")
-        holder = table.seats[claim.seat].player
-        right = check_seat_secret(service.keys, claim.secret, table_id, claim.seat, holder or "")
-        if holder is None or not right:
+        seat = table.seats[claim.seat]
+        right = check_seat_secret(service.keys, claim.secret, table_id, claim.seat, holding(seat))
+        if seat.player is None or not right:
             raise Refusal("bad_secret")
-        if holder == player:
+        if seat.player == player.id:
             return
-        if table.seat_of(player) is not None:
+        if table.seat_of(player.id) is not None:
             raise Refusal("already_seated")
-        pen.write(MOVED, claim.seat, player=player)
+        pen.write(MOVED, claim.seat, kind=player.kind, player=player.id)
 
-    await service.hall.write(room, grant, player)
+    await service.hall.write(room, grant, player.id)
     return Claimed(seat=claim.seat)
+
+
+def holding(seat: Seat) -> str:
+    """Who has a seat, and since when: a link is void once they do not, even if they have it again later."""
+    return f"{seat.player or ''}:{seat.taken}"
 
 
 async def header_of(service: TheService, table_id: str) -> Header:

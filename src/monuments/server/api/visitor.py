@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Security
+from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from ..client import Visit, visit_of
 from ..errors import Refusal
-from ..identity import bearer_token, token_hash
+from ..identity import COOKIE, bearer_token, token_hash
 from ..service import Service
 from ..wishes import Player
 
@@ -29,12 +30,21 @@ async def player_of(connection: HTTPConnection) -> Player:
             raise Refusal("bad_token")
         return Player(known.id, known.kind)
     player_id = service.identities.player_of(connection.cookies)
-    if player_id is None or await service.store.players.get(player_id) is None:
-        return Player(None)
-    return Player(player_id)
+    known = None if player_id is None else await service.store.players.get(player_id)
+    # Whoever deleted their name is nobody any more.
+    return Player(None) if known is None or not known.name else Player(known.id)
 
 
-async def known_player(player: Annotated[Player, Depends(player_of)]) -> str:
+# For the document only: it says which routes need a cookie or a token, `player_of` reads them.
+_COOKIE = Security(APIKeyCookie(name=COOKIE, scheme_name="cookie", description="A browser's.", auto_error=False))
+_TOKEN = Security(HTTPBearer(scheme_name="token", description="A program's.", auto_error=False))
+
+
+async def known_player(
+    player: Annotated[Player, Depends(player_of)],
+    _cookie: Annotated[object, _COOKIE] = None,
+    _token: Annotated[object, _TOKEN] = None,
+) -> str:
     """The id of a player who must be known."""
     if player.id is None:
         raise Refusal("need_name")

@@ -2,6 +2,8 @@
 
 Messages about the table carry `n`, a number that counts what this recipient was shown: a seat's numbers say nothing of
 steps that it did not see. An update applies to a client whose last number is its `after`.
+
+A field without a default is always sent; one whose default is None is left out where there is nothing to say.
 """
 
 from typing import Annotated, Any, Literal
@@ -17,11 +19,11 @@ class SeatInfo(Message):
     kind: Literal["open", "person", "program", "bot"]
     name: str
     """The player's name, or the bot's level in the language of the socket; empty on a free seat."""
-    level: int | None = None
+    level: int | None
     """A bot's level."""
-    stand_in: int | None = None
+    stand_in: int | None
     """The level of the bot that plays for the seat's owner just now."""
-    salted: bool = False
+    salted: bool
     """Whether the seat has added a salt."""
 
 
@@ -29,7 +31,7 @@ class FairnessInfo(Message):
     """What makes the draws checkable; the secret is told in the record of the finished game."""
 
     commitment: str
-    salts: list[str] | None = None
+    salts: list[str] | None
     """Every seat's salt, once the game has begun."""
 
 
@@ -47,9 +49,11 @@ class TableInfo(Message):
     clock: Clock | None
     stand_in: int
     fairness: FairnessInfo
-    own_data: dict[str, Any] | None = None
-    rematch_of: str | None = None
-    rematch: str | None = None
+    own_data: dict[str, Any] | None
+    """A board or cards of the table's own."""
+    rematch_of: str | None
+    """The table that this one is a rematch of."""
+    rematch: str | None
     """The table of the rematch, once somebody asked for one."""
 
 
@@ -58,7 +62,7 @@ class You(Message):
 
     seat: int | None
     """None: a watcher."""
-    owner: bool = False
+    owner: bool
     """Whether they made the table."""
 
 
@@ -67,8 +71,8 @@ class Line(Message):
 
     text: str
     key: str
-    seat: int | None = None
-    values: dict[str, str | int] = Field(default_factory=dict)
+    seat: int | None
+    values: dict[str, str | int]
 
 
 class TurnLog(Message):
@@ -97,9 +101,10 @@ class Times(Message):
     now: int
     """The server's time when this was written."""
     mover: int | None
-    turn_until: int | None = None
+    """The seat whose clock runs; null while a bot moves, and when nobody does."""
+    turn_until: int | None
     """When the turn's time is over."""
-    left: list[int] | None = None
+    left: list[int] | None
     """What is left of each seat's time for the game, at `now`."""
 
 
@@ -119,14 +124,15 @@ class Whole(Message):
     n: int
     you: You
     table: TableInfo
-    view: dict[str, Any] | None = None
+    view: dict[str, Any] | None
     """The game's view for this seat; null before the game begins."""
-    log: list[TurnLog] = Field(default_factory=list)
-    choices: list[Choice] = Field(default_factory=list)
-    undo: bool = False
+    log: list[TurnLog]
+    choices: list[Choice]
+    undo: bool
     """Whether the recipient can take back their last step."""
-    times: Times | None = None
-    result: Result | None = None
+    times: Times | None
+    """The clocks; null at a table without."""
+    result: Result | None
 
 
 class Change(Message):
@@ -173,7 +179,7 @@ class Done(Message):
 
     type: Literal["done"] = "done"
     id: str
-    repeated: bool = False
+    repeated: bool
     """Whether it had been granted before, when it was sent the first time."""
     table: str | None = None
     """The table of a rematch."""
@@ -183,7 +189,7 @@ class Refused(Message):
     """A message was refused; nothing has changed."""
 
     type: Literal["refused"] = "refused"
-    id: str | None = None
+    id: str | None
     """The message's own id, where one could be read."""
     code: str
     reason: str

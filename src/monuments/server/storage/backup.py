@@ -13,7 +13,7 @@ from . import portable
 from .copying import copy_sqlite, restore_sqlite
 from .errors import StorageError
 from .migrating import prepare, revision_of, upgrade
-from .opening import open_database, parse_url, sqlite_path
+from .opening import open_database, parse_url, refuse_missing, sqlite_path
 from .schema import METADATA
 
 GZIP = b"\x1f\x8b"
@@ -24,8 +24,7 @@ PRIVATE = 0o600
 async def backup(url: str, file: Path) -> None:
     """Write all there is to a new file, while the server runs; SQLite gives a copy unless the name ends in `.gz`."""
     parsed = parse_url(url)
-    if parsed.drivername == "sqlite" and not sqlite_path(parsed).is_file():
-        raise StorageError(f"There is no database {sqlite_path(parsed)}")
+    refuse_missing(parsed)
     database = await open_database(url)
     try:
         await prepare(database, migrate=False)

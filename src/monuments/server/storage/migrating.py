@@ -61,7 +61,5 @@ async def prepare(database: Database, *, migrate: bool) -> None:
         return
     if not migrate:
         found = f"an old schema ({revision})" if revision else "no tables yet"
-        raise StorageError(
-            f"The database {database.name} has {found}: start `monuments serve` or `monuments migrate` once"
-        )
+        raise StorageError(f"The database {database.name} has {found}: start `monuments serve` once")
     await database.write(upgrade)

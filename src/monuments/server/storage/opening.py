@@ -33,6 +33,12 @@ def sqlite_path(url: URL) -> Path:
     return Path(url.database or "").expanduser()
 
 
+def refuse_missing(url: URL) -> None:
+    """Raise for an SQLite file that is not there: opening it would make an empty one."""
+    if url.drivername == "sqlite" and not sqlite_path(url).is_file():
+        raise StorageError(f"There is no database {sqlite_path(url)}")
+
+
 async def open_database(url: str, patience: float = PATIENCE_S) -> Database:
     """Connect to a database, however old its schema is."""
     parsed = parse_url(url)

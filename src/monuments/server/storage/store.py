@@ -9,7 +9,7 @@ from .database import Database
 from .journal import Journal
 from .keys import Keys
 from .migrating import prepare
-from .opening import PATIENCE_S, open_database
+from .opening import PATIENCE_S, open_database, parse_url, refuse_missing
 from .players import Players
 from .results import Results
 from .retention import Retention
@@ -26,7 +26,7 @@ class Store:
         self.append, self.create, self.read = journal.append, journal.create, journal.read
         self.has_wish = journal.has_wish
         self.header, self.lengths = tables.header, tables.lengths
-        self.open_tables, self.tables_of = tables.open_tables, tables.tables_of
+        self.open_tables, self.tables_of, self.all_tables = tables.open_tables, tables.tables_of, tables.all_tables
         self.open_tables_of, self.unfinished_tables = tables.open_tables_of, tables.unfinished
         self.due, self.claim = tables.due, tables.claim
         self.result, self.statistics = results.result, results.statistics
@@ -38,6 +38,8 @@ class Store:
     @classmethod
     async def open(cls, url: str, *, migrate: bool = True, patience: float = PATIENCE_S) -> Self:
         """Open `sqlite:///…` or `postgresql://…`; an old schema is brought to ours, or refused without `migrate`."""
+        if not migrate:
+            refuse_missing(parse_url(url))
         database = await open_database(url, patience)
         try:
             await prepare(database, migrate=migrate)

@@ -56,6 +56,11 @@ class Tables:
             .limit(limit)
         )
 
+    async def all_tables(self, limit: int, status: str | None = None) -> list[Header]:
+        """Tables of any kind or of one status, last touched first."""
+        statement = HEADER if status is None else HEADER.where(tables.c.status == status)
+        return await self._headers(statement.order_by(tables.c.touched_at.desc(), tables.c.id.desc()).limit(limit))
+
     async def tables_of(self, player_id: str, limit: int, before: tuple[int, str] | None = None) -> list[Header]:
         """The tables at which a player sits, last touched first; go on before (`touched_at`, `id`) of the last one."""
         sits_at = select(seats.c.table_id).where(seats.c.player_id == player_id)

@@ -85,9 +85,14 @@ def set_up_logging(log_format: str, level: str, stream: TextIO | None = None) ->
             logger.addFilter(is_needed)
 
 
+_FAULTS_OF_CLIENTS = frozenset(
+    {"ASGI callable returned without completing handshake.", "Invalid UTF-8 sequence received from client."}
+)
+
+
 def is_needed(record: logging.LogRecord) -> bool:
-    """False for a line of uvicorn's that is not true: it takes each refused socket for a fault of ours."""
-    return record.msg != "ASGI callable returned without completing handshake."
+    """False for lines of uvicorn's that are not true: it takes a refused socket and bad text for faults of ours."""
+    return record.msg not in _FAULTS_OF_CLIENTS
 
 
 def read_access(_logger: Any, _method: str, event: EventDict) -> EventDict:

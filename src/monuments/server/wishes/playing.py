@@ -5,26 +5,20 @@ from monuments.games import IllegalAction, Phrase
 from ..errors import Refusal
 from ..pen import Pen
 from ..protocol.inbound import Act, Undo
-from ..table import BY_OWNER, DID, DREW, UNDID
+from ..table import BY_OWNER, DID, DREW, UNDID, Table
 from .player import Player, need_game, own_seat
 
 
 def act(pen: Pen, player: Player, wish: Act) -> None:
     """Do an action."""
     table = pen.table
-    seat = own_seat(table, player)
-    need_game(table)
-    if table.seats[seat].stand_in is not None:
-        raise Refusal("stand_in_plays")
+    seat = _played_seat(table, player)
     play(pen, seat, wish.do, BY_OWNER)
 
 
 def undo(pen: Pen, player: Player, wish: Undo) -> None:
     """Take back the last own step, as long as nothing was revealed, drawn, or done by others."""
-    table = pen.table
-    seat = own_seat(table, player)
-    need_game(table)
-    pen.write(UNDID, seat)
+    pen.write(UNDID, _played_seat(pen.table, player))
 
 
 def play(pen: Pen, seat: int, do: str, by: str) -> None:
@@ -42,3 +36,12 @@ def draw_what_is_due(pen: Pen) -> None:
     """Write down every draw that is due, beside its cause."""
     while (draw := pen.table.draw_due()) is not None:
         pen.write(DREW, draw=draw)
+
+
+def _played_seat(table: Table, player: Player) -> int:
+    """The seat that a player plays just now; refuses who lets a bot do it."""
+    seat = own_seat(table, player)
+    need_game(table)
+    if table.seats[seat].stand_in is not None:
+        raise Refusal("stand_in_plays")
+    return seat

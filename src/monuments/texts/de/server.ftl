@@ -96,3 +96,5 @@ server-nobody_there = Auf diesem Platz sitzt niemand.
 server-stand_in_plays = Auf deinem Platz spielt gerade ein Bot. Nimm ihn zuerst zurück.
 server-no_such_action = Eine solche Aktion gibt es in diesem Spiel nicht.
 server-option_follows = Die Option { $key } folgt aus den Plätzen und der Auslosung und ist nicht wählbar.
+server-bad_data = Mit diesem Spielplan oder diesen Karten kann nicht gespielt werden. Der erste Fehler steht bei: { $place }.
+server-damaged_table = Das Protokoll dieses Tisches ist in Zeile { $row } beschädigt. Das Spiel kann nicht weitergehen; andere Tische betrifft das nicht.

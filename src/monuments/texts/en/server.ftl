@@ -96,3 +96,5 @@ server-nobody_there = Nobody sits on that seat.
 server-stand_in_plays = A bot plays your seat just now. Take it back first.
 server-no_such_action = There is no such action in this game.
 server-option_follows = The option { $key } follows from the seats and the draw and cannot be chosen.
+server-bad_data = This board, or these cards, cannot be played with. The first fault is at: { $place }.
+server-damaged_table = The log of this table is damaged at row { $row }. The game cannot go on; other tables are not affected.

@@ -1,0 +1,165 @@
+"""`monuments admin`: what an operator looks at and does, beside a server that runs or without one."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from .console import clean, out, print_heading, print_line, write_json
+from .database import look_into
+from .failure import Failure
+from .options import AsJson
+from .serve import Config
+from .tables import new_table
+
+if TYPE_CHECKING:
+    from monuments.server.storage import Counts, Header, Statistics, Store
+
+app = typer.Typer(name="admin", help="Look after a server: its tables and its numbers.", no_args_is_help=True)
+
+MIB = 1024 * 1024
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    open = "open"
+    running = "running"
+    over = "over"
+    closed = "closed"
+
+
+@app.command("tables")
+def list_tables(
+    status: Annotated[Status | None, typer.Option(help="Only these. Default: all.", show_default=False)] = None,
+    limit: Annotated[int, typer.Option(min=1, max=100_000, help="At most so many.")] = 50,
+    as_json: AsJson = False,
+    config: Config = None,
+) -> None:
+    """List tables, the last touched first."""
+    headers = look_into(config, lambda store: store.all_tables(limit, None if status is None else status.value))
+    if as_json:
+        write_json({"tables": [_document(header) for header in headers]})
+    else:
+        _print_tables(out(), headers)
+
+
+@app.command()
+def close(
+    table: Annotated[str, typer.Argument(help="The table's id, as in its link.", metavar="TABLE")],
+    reason: Annotated[str, typer.Option(help="Why; kept in the table's log.", metavar="TEXT")] = "operator",
+    config: Config = None,
+) -> None:
+    """Close a table that is open or running. Who is there is told within a few seconds.
+
+    A running server notices by itself; of two who write at the same moment one is first, and the other looks again.
+    """
+    look_into(config, lambda store: _close(store, table, reason))
+    print_line(out(), Text.assemble(("ok ", "bold green"), (clean(table), "bold"), " is closed"))
+
+
+@app.command()
+def stats(as_json: AsJson = False, config: Config = None) -> None:
+    """Say how much there is, and how the finished games ended."""
+
+    async def both(store: "Store") -> "tuple[Counts, list[Statistics]]":
+        return await store.counts(), await store.statistics()
+
+    counts, statistics = look_into(config, both)
+    if as_json:
+        write_json({**asdict(counts), "variants": [asdict(each) for each in statistics]})
+        return
+    console = out()
+    _print_counts(console, counts)
+    if statistics:
+        _print_statistics(console, statistics)
+
+
+async def _close(store: "Store", table_id: str, reason: str) -> None:
+    from monuments.server.errors import Refusal
+    from monuments.server.fanout import Alone
+    from monuments.server.hall import Hall, Timing
+    from monuments.server.service import wall_clock
+
+    header = await store.header(table_id)
+    if header is None:
+        raise Refusal("no_such_table")
+    if header.status not in (Status.open, Status.running):
+        raise Failure(f"table {table_id} is {header.status} already")
+    hall = Hall(store, Alone(), Timing(wall_clock, bot_pace=0, lease=0, sleep_after=0), "admin")
+    await hall.close(table_id, reason)
+    if (now := (await hall.table(table_id)).status) != Status.closed:
+        raise Failure(f"table {table_id} is {now} in the meantime")
+
+
+def _document(header: "Header") -> dict[str, Any]:
+    return {
+        "id": header.id,
+        "game": header.game,
+        "variant": header.variant,
+        "status": header.status,
+        "public": header.is_public,
+        "created_at": header.created_at,
+        "touched_at": header.touched_at,
+        "rows": header.length,
+        "rematch_of": header.rematch_of,
+    }
+
+
+def _print_tables(console: Console, headers: "Sequence[Header]") -> None:
+    if not headers:
+        console.print("no tables")
+        return
+    table = new_table()
+    for title in ("table", "game", "status", "", "rows", "begun", "touched (UTC)"):
+        table.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
+    for each in headers:
+        table.add_row(
+            each.id,
+            f"{each.game}: {each.variant}",
+            each.status,
+            "public" if each.is_public else "by link",
+            str(each.length),
+            _time(each.created_at),
+            _time(each.touched_at),
+        )
+    console.print(table)
+
+
+def _print_counts(console: Console, counts: "Counts") -> None:
+    table = new_table()
+    table.add_column()
+    table.add_column(justify="right")
+    table.show_header = False
+    for status in Status:
+        table.add_row(f"tables {status.value}", f"{counts.tables.get(status.value, 0):,}")
+    table.add_row("players", f"{counts.players:,}")
+    table.add_row("rows of all logs", f"{counts.rows:,}")
+    table.add_row("database", f"{counts.size / MIB:,.1f} MiB")
+    console.print(table)
+
+
+def _print_statistics(console: Console, statistics: "Sequence[Statistics]") -> None:
+    print_heading(console, "Finished games")
+    table = new_table()
+    for title in ("game", "games", "mean score", "winners'", "victories"):
+        table.add_column(title, justify="left" if title in ("game", "victories") else "right")
+    for each in statistics:
+        kinds = ", ".join(f"{kind} {tally.victories}/{tally.games}" for kind, tally in each.kinds.items())
+        table.add_row(
+            f"{each.game}: {each.variant}",
+            f"{each.games:,}",
+            f"{each.mean_score:.1f}",
+            f"{each.mean_winner_score:.1f}",
+            kinds,
+        )
+    console.print(table)
+
+
+def _time(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,41 @@
+"""The server's database, for commands that look into it or copy it while the server runs."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .failure import Failure
+
+if TYPE_CHECKING:
+    from monuments.server.storage import Store
+
+T = TypeVar("T")
+
+
+def database_url(config: Path | None) -> str:
+    """The address of the database, by the same settings as `monuments serve`."""
+    from monuments.server.settings import load
+
+    return load(config).database_url
+
+
+def look_into(config: Path | None, work: "Callable[[Store], Awaitable[T]]") -> T:
+    """Do something with the store of a server that has been started before, and give what comes of it."""
+    from monuments.server.storage import Store
+
+    async def within() -> T:
+        async with await Store.open(database_url(config), migrate=False) as store:
+            return await work(store)
+
+    return run(within())
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine to its end; what the storage cannot do ends the command with a sentence."""
+    from monuments.server.storage import StorageError
+
+    try:
+        return asyncio.run(work)
+    except StorageError as error:
+        raise Failure(str(error)) from error

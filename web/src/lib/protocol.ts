@@ -1,0 +1,593 @@
+// The messages of the web API. `make docs` writes this file from the models under src/monuments/server;
+// `make test` fails where it is not current. docs/protocol.md says what the messages mean.
+
+/** What a client sends over a table's socket. */
+export type Inbound =
+  | Act
+  | Undo
+  | Why
+  | Sync
+  | Sit
+  | Leave
+  | PlaceBot
+  | AddSalt
+  | Start
+  | HandOver
+  | TakeBack
+  | Say
+  | Rematch;
+
+/** What a client is sent over a table's socket. */
+export type Outbound =
+  | Whole
+  | Update
+  | Resumed
+  | Done
+  | Refused
+  | Because
+  | Presence;
+
+/** What each game shows, by the game's name. */
+export interface Views {
+  world_monuments: WorldMonumentsView;
+  wonders_of_antiquity: WondersOfAntiquityView;
+}
+
+export type View = Views[keyof Views];
+
+/** Do an action of the game. */
+export interface Act {
+  id: string;
+  type: "act";
+  do: string;
+}
+
+/** Take back the last own step. */
+export interface Undo {
+  id: string;
+  type: "undo";
+}
+
+/** Ask why an action is impossible; changes nothing. */
+export interface Why {
+  id: string;
+  type: "why";
+  do: string;
+}
+
+/** Ask for what was missed since a number, or for everything where none is named. */
+export interface Sync {
+  type: "sync";
+  since?: number | null;
+}
+
+/** Take a free seat before the game begins. */
+export interface Sit {
+  id: string;
+  type: "sit";
+  seat: number;
+  salt?: string | null;
+}
+
+/** Give up the own seat before the game begins; who made the table may free any person's. */
+export interface Leave {
+  id: string;
+  type: "leave";
+  seat?: number | null;
+}
+
+/** Put a bot on a free seat, change its level, or, without a level, send it away. */
+export interface PlaceBot {
+  id: string;
+  type: "bot";
+  seat: number;
+  level?: number | null;
+}
+
+/** Add to the randomness of the game, after its commitment was shown and before it begins. */
+export interface AddSalt {
+  id: string;
+  type: "salt";
+  salt: string;
+}
+
+/** Begin the game. */
+export interface Start {
+  id: string;
+  type: "start";
+}
+
+/** Let a bot play the own seat for a while. */
+export interface HandOver {
+  id: string;
+  type: "hand_over";
+  level?: number;
+}
+
+/** Play the own seat again. */
+export interface TakeBack {
+  id: string;
+  type: "take_back";
+}
+
+/** One of the set phrases or reactions. */
+export interface Say {
+  id: string;
+  type: "say";
+  phrase: string;
+}
+
+/** After a game: another one at a new table with the same seats. */
+export interface Rematch {
+  id: string;
+  type: "rematch";
+}
+
+/** Everything the recipient may see: on connecting, after a gap, and when a game is over. */
+export interface Whole {
+  type: "whole";
+  n: number;
+  you: You;
+  table: TableInfo;
+  /** The game's view for this seat; null before the game begins. */
+  view: View | null;
+  log: TurnLog[];
+  choices: Choice[];
+  /** Whether the recipient can take back their last step. */
+  undo: boolean;
+  /** The clocks; null at a table without. */
+  times: Times | null;
+  result: Result | null;
+}
+
+/** What has changed for the recipient since number `after`; what is not named is as it was. */
+export interface Update {
+  type: "update";
+  after: number;
+  n: number;
+  table?: TableInfo;
+  view?: Change[];
+  log?: TurnLog[];
+  choices?: Choice[];
+  undo?: boolean;
+  times?: Times;
+  said?: Said[];
+}
+
+/** Nothing was missed. */
+export interface Resumed {
+  type: "resumed";
+  n: number;
+}
+
+/** A wish was granted and is kept. */
+export interface Done {
+  type: "done";
+  id: string;
+  /** Whether it had been granted before, when it was sent the first time. */
+  repeated: boolean;
+  /** The table of a rematch. */
+  table?: string;
+}
+
+/** A message was refused; nothing has changed. */
+export interface Refused {
+  type: "refused";
+  /** The message's own id, where one could be read. */
+  id: string | null;
+  code: string;
+  /** A sentence in the language of the socket. */
+  reason: string;
+  /** The number of the rule, where one of the game forbids it. */
+  rule?: string;
+}
+
+/** The answer to `why`. */
+export interface Because {
+  type: "because";
+  id: string;
+  do: string;
+  possible: boolean;
+  reason?: string;
+  rule?: string;
+}
+
+/** Which seats have somebody at the table just now, and how many watch. */
+export interface Presence {
+  type: "presence";
+  seats: boolean[];
+  watchers: number;
+}
+
+/** A table that somebody wants to make. */
+export interface NewTable {
+  game?: string;
+  /** Options of the game, except `players` and `first_player`, which follow from seats and draw. */
+  options?: Record<string, unknown>;
+  /** A board or cards of one's own, as a record embeds them. */
+  own_data?: Record<string, unknown> | null;
+  seats: SeatWish[];
+  public?: boolean;
+  clock?: Clock | null;
+  /** The level of the bot that moves when a clock has run out. */
+  stand_in?: number;
+}
+
+/** One thing that is wrong with a request, and where. */
+export interface Fault {
+  place: string;
+  reason: string;
+}
+
+/** Why something was not done. */
+export interface Error {
+  code: string;
+  message: string;
+  rule?: string;
+  faults?: Fault[];
+  id?: string;
+}
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  error: Error;
+}
+
+/** Who you are. */
+export interface Me {
+  id: string;
+  name: string;
+  language: "en" | "de";
+  kind: "person" | "program";
+}
+
+/** A name to be known by; the first one makes a player of a browser. */
+export interface NewMe {
+  name: string;
+  language?: "en" | "de";
+}
+
+/** The name of a program that is to play. */
+export interface NewToken {
+  name: string;
+}
+
+/** A program's token. It is shown once and cannot be read again. */
+export interface Token {
+  token: string;
+  player: Me;
+}
+
+/** A table that was made. */
+export interface Opened {
+  id: string;
+  /** The link to invite others with. */
+  url: string;
+  /** The hash of the secret that all draws come from. */
+  commitment: string;
+}
+
+/** A seat in a list of tables. */
+export interface TableSeat {
+  kind: "open" | "person" | "program" | "bot";
+  name: string;
+  level: number | null;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  variant: string;
+  status: "open" | "running" | "over" | "closed";
+  public: boolean;
+  created_at: number;
+  touched_at: number;
+  seats: TableSeat[];
+  your_seat: number | null;
+  scores: number[] | null;
+  winners: number[] | null;
+}
+
+/** A list of tables, the newest first. */
+export interface Tables {
+  tables: TableSummary[];
+}
+
+/** The secret link of a seat: whoever opens it elsewhere plays on there. */
+export interface SeatLink {
+  url: string;
+  secret: string;
+}
+
+/** The secret of a seat, from its link. */
+export interface Claim {
+  seat: number;
+  secret: string;
+}
+
+/** The seat that is yours now. */
+export interface Claimed {
+  seat: number;
+}
+
+/** Whether a finished game is lawful and its draws are fair. */
+export interface Verification {
+  lawful: boolean;
+  fair: boolean;
+  /** How many draws were computed again, the starting player's among them. */
+  draws: number;
+  fault: string | null;
+}
+
+/** One option of a game. */
+export interface OptionInfo {
+  default: unknown;
+  /** What it may be, where that is a list; an option whose default is a list takes any of them. */
+  choices: unknown[] | null;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  designer: string;
+  publisher: string;
+  players: number[];
+  /** Every option that a table may name. */
+  options: Record<string, OptionInfo>;
+  rules_version: string;
+}
+
+/** A level of the bots. */
+export interface LevelInfo {
+  level: number;
+  name: string;
+}
+
+/** A phrase or reaction that a player can say. */
+export interface PhraseInfo {
+  key: string;
+  text: string;
+  sign: string | null;
+}
+
+/** All that can be played here, against whom, and what can be said meanwhile. */
+export interface Games {
+  games: GameInfo[];
+  levels: LevelInfo[];
+  phrases: PhraseInfo[];
+}
+
+/** How a seat, or a kind of player, did; a victory that is shared counts for each who shares it. */
+export interface TallyInfo {
+  games: number;
+  victories: number;
+  mean_score: number;
+}
+
+/** The finished games of one kind of table. */
+export interface VariantStatistics {
+  game: string;
+  variant: string;
+  games: number;
+  mean_score: number;
+  mean_winner_score: number;
+  seats: TallyInfo[];
+  /** By kind of player: `person`, `program`, or a bot's level such as `level3`. */
+  kinds: Record<string, TallyInfo>;
+}
+
+/** What the finished games show. */
+export interface Statistics {
+  variants: VariantStatistics[];
+}
+
+/** The table as a seat sees it. */
+export interface WorldMonumentsView {
+  phase: string;
+  round: number;
+  to_move: number | null;
+  worker_holder: number;
+  /** The space the worker stands on. */
+  worker: string | null;
+  /** Where the worker stood when the turn began, if anywhere, then the spaces entered since. */
+  path: string[];
+  steps_left: number;
+  /** Whether the mover must say which kind to take. */
+  choosing: boolean;
+  /** Stones taken in the running turn, open to all (H2). */
+  taken: string;
+  quarry: Record<string, string>;
+  /** Filled positions, each as level and coordinates. */
+  built: string[];
+  /** Points that the empty positions will still give. */
+  monument_points_left: number;
+  /** The stones of each later round, by the material plan (H5). */
+  to_come: string[];
+  /** Construction stones that lie beside the board: never drawn, or not yet. */
+  supply: string;
+  seats: WorldMonumentsSeatView[];
+}
+
+/** The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1). */
+export interface WondersOfAntiquityView {
+  phase: string;
+  to_move: number | null;
+  actions_left: number;
+  extra_paid: boolean;
+  /** Turns to come once the pile has run out in an earlier turn; None before. */
+  last_turns: number | null;
+  offer: string[];
+  pile: number;
+  discards: string[];
+  /** Each monument's value now. */
+  values: Record<string, number>;
+  /** How many may still begin each monument: the temples on its indicator card (C3). */
+  temples: Record<string, number>;
+  /** Historians on the track in the order they came: seat and number. */
+  track: [number, number][];
+  /** With Eternal Fame: the markers of each category from first place on, as seat and number. */
+  fame: Record<string, [number, number][]> | null;
+  /** With Heroes, Traders and Scholars: each token's owner, None for the bank. */
+  tokens: Record<string, number | null> | null;
+  tokens_used: string[];
+  unfinished: WondersOfAntiquityUnfinished | null;
+  seats: WondersOfAntiquitySeatView[];
+}
+
+/** Who the recipient is at this table. */
+export interface You {
+  /** None: a watcher. */
+  seat: number | null;
+  /** Whether they made the table. */
+  owner: boolean;
+}
+
+/** A table apart from the position of its game. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  variant: string;
+  options: Record<string, unknown>;
+  status: "open" | "running" | "over" | "closed";
+  public: boolean;
+  created_at: number;
+  seats: SeatInfo[];
+  clock: Clock | null;
+  stand_in: number;
+  fairness: FairnessInfo;
+  /** A board or cards of the table's own. */
+  own_data: Record<string, unknown> | null;
+  /** The table that this one is a rematch of. */
+  rematch_of: string | null;
+  /** The table of the rematch, once somebody asked for one. */
+  rematch: string | null;
+}
+
+/** The lines of one turn; a turn that is sent again replaces what was sent of it before. */
+export interface TurnLog {
+  turn: number;
+  lines: Line[];
+  /** Who made the turn's last step. */
+  played_by?: "person" | "program" | "bot" | "stand_in" | "clock";
+  /** When the turn's last step was made, in milliseconds since 1970. */
+  at?: number;
+}
+
+/** A legal action of the recipient. */
+export interface Choice {
+  do: string;
+  text: string;
+  /** Whether the turn is over with it; null where that hangs on what it reveals. */
+  ends_turn: boolean | null;
+}
+
+/** The clocks as they stand, in milliseconds; only the mover's runs. */
+export interface Times {
+  /** The server's time when this was written. */
+  now: number;
+  mover: number | null;
+  /** When the turn's time is over. */
+  turn_until: number | null;
+  /** What is left of each seat's time for the game, at `now`. */
+  left: number[] | null;
+}
+
+/** How a game ended. */
+export interface Result {
+  scores: number[];
+  winners: number[];
+  reason: string;
+  breakdown: Record<string, number>[];
+}
+
+/** A place in the view that has another value now. */
+export interface Change {
+  /** The way to it: names of fields and numbers of list items. */
+  at: (string | number)[];
+  /** The new value; without it the place is gone. */
+  to?: unknown;
+}
+
+/** Somebody said one of the set phrases. */
+export interface Said {
+  seat: number;
+  phrase: string;
+  text: string;
+}
+
+/** A seat as a new table begins with it: free for a person, or a bot's. */
+export interface SeatWish {
+  kind?: "open" | "bot";
+  /** A bot's level; 3 where none is named. */
+  level?: number | null;
+}
+
+/** How long players may think: for a turn, for the whole game, or both. */
+export interface Clock {
+  /** Seconds for one turn. */
+  turn_s?: number | null;
+  /** Seconds for all turns of a game together. */
+  game_s?: number | null;
+}
+
+/** One player as another sees them. */
+export interface WorldMonumentsSeatView {
+  score: number;
+  /** The marker's space on the scoring track, 0 before the first (E4). */
+  track: number;
+  /** How many times 60 points the marker's owner adds (E4). */
+  laps: number;
+  /** The stones behind the screen, or None while it is closed to the viewer (H2, H3). */
+  stones: string | null;
+  passed: boolean;
+}
+
+/** The steps of an action that its player has not completed (H4). */
+export interface WondersOfAntiquityUnfinished {
+  doing: string;
+  subject: string | null;
+  cards: string[];
+}
+
+/** One player as another sees them. */
+export interface WondersOfAntiquitySeatView {
+  score: number;
+  /** The cards in hand, or None where they are hidden. */
+  hand: string[] | null;
+  hand_size: number;
+  /** The own monuments, each from bottom to top. */
+  monuments: Record<string, string[]>;
+  symbols: Record<string, number>;
+  /** Historians not yet used. */
+  historians: number;
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  kind: "open" | "person" | "program" | "bot";
+  /** The player's name, or the bot's level in the language of the socket; empty on a free seat. */
+  name: string;
+  /** A bot's level. */
+  level: number | null;
+  /** The level of the bot that plays for the seat's owner just now. */
+  stand_in: number | null;
+  /** Whether the seat has added a salt. */
+  salted: boolean;
+}
+
+/** What makes the draws checkable; the secret is told in the record of the finished game. */
+export interface FairnessInfo {
+  commitment: string;
+  /** Every seat's salt, once the game has begun. */
+  salts: string[] | null;
+}
+
+/** One thing that happened: the event for animations, and the sentence for the log. */
+export interface Line {
+  text: string;
+  key: string;
+  seat: number | null;
+  values: Record<string, string | number>;
+}
