@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -212,12 +212,14 @@ def test_killed_bots_are_replaced_in_the_middle_of_a_game() -> None:
             while killed < 5 and not at.is_over:
                 await at.receive()
                 for child in parent.children():
-                    if "spawn_main" in " ".join(child.cmdline()):
-                        child.kill()
-                        killed += 1
+                    # One that was killed before has no command any more.
+                    with suppress(psutil.NoSuchProcess):
+                        if "spawn_main" in " ".join(child.cmdline()):
+                            child.kill()
+                            killed += 1
             while not at.is_over:
                 await at.receive()
-            assert killed == 5
+            assert killed >= 5
             record = parse_record((await ada.http.get(f"/api/tables/{table_id}/record")).content)
             verify(record, compiled=True)
             await at.close()
