@@ -3,22 +3,35 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS ?= 2
 
-.PHONY: run test test-long check bench format lock docs clean
+# Node comes from the locked requirements, so that Python is all a machine must have.
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
+CLIENT := src/monuments/server/client/index.html
+WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-run: .venv/installed  ## start the server on this machine and say where; the first time the rules are compiled
+.PHONY: run test test-long check bench format lock docs clean client system
+
+run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
 	@$(BIN)/monuments serve $(ARGS)
 
-test: .venv/installed  ## every test, with coverage of the interpreted rules
+client: $(CLIENT)  ## build the browser client
+
+system:  ## install what the tests need of the system, or say what is missing
+	@.ci/packages
+
+test: system .venv/installed $(CLIENT)  ## every test, with coverage of the interpreted rules
+	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-long: .venv/installed  ## the same tests with far more games, mutants and mutated records
+test-long: system .venv/installed $(CLIENT)  ## the same tests with far more games, mutants and mutated records
 	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-check: .venv/installed  ## format, lint, types, imports
+check: .venv/installed $(CLIENT)  ## format, lint, types, imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run lint
+	$(NPM) run check
 
 bench: .venv/installed  ## speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks.run $(ARGS)
@@ -26,6 +39,7 @@ bench: .venv/installed  ## speed, as ratios measured in one run
 format: .venv/installed  ## put the sources into shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(NPM) run format
 
 docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m tests.rules_coverage
@@ -42,7 +56,16 @@ lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade -q -c requirements/run.txt -o requirements/dev.txt
 	uv pip compile requirements/bench.in --python-version 3.11 --universal --generate-hashes --no-emit-index-url --upgrade -q -o requirements/bench.txt
 
+$(CLIENT): web/node_modules/installed $(WEB)
+	$(NPM) run build --silent
+	@touch $@
+
+web/node_modules/installed: web/package-lock.json .venv/installed
+	$(NPM) ci --silent
+	@touch $@
+
 clean:
+	rm -rf web/node_modules web/.svelte-kit src/monuments/server/client
 	rm -rf .venv .bench build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
 .venv/installed: requirements/dev.txt pyproject.toml

@@ -10,6 +10,7 @@ from typing import Any, Self
 import httpx
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from monuments.server.protocol.outbound import Outbound
 
@@ -185,6 +186,14 @@ class AtTable(Told):
         self.kinds.append(message["type"])
         self.take(message)
         return message
+
+    async def end(self) -> int | None:
+        """Receive until the socket is closed; the code that the server closed it with."""
+        try:
+            while True:
+                await self.receive()
+        except ConnectionClosed as closed:
+            return None if closed.rcvd is None else closed.rcvd.code
 
     async def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of a kind."""

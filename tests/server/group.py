@@ -102,7 +102,7 @@ class Auditor:
         self._before: dict[str, list[Row]] = {}
 
     async def check(self) -> None:
-        """Every acknowledged wish is there once and in order, nothing else is, and nothing that was there has changed."""
+        """Every acknowledged wish is there, once and in order, and nothing that was there has changed."""
         # What is acknowledged while this reads must not be looked for in what was read.
         known = {
             table_id: [(diary, list(diary.acknowledged)) for diary in diaries]

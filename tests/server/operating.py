@@ -1,5 +1,6 @@
 """The `monuments` command as an operator runs it beside a server."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -21,3 +22,8 @@ def monuments(url: str, *arguments: str | Path, code: int = 0) -> str:
     assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done.stdout if code == 0 else done.stderr
+
+
+async def operate(url: str, *arguments: str | Path, code: int = 0) -> str:
+    """The same while sockets are open, which have to answer the server's pings meanwhile."""
+    return await asyncio.to_thread(monuments, url, *arguments, code=code)

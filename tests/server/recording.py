@@ -8,7 +8,7 @@ import json
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -18,6 +18,7 @@ from unittest.mock import patch
 import uvicorn
 
 from monuments.server.app import make_app
+from monuments.server.fresh import Fresh
 from monuments.server.identity import ALPHABET, ID_LENGTH
 from monuments.server.serving import bound_socket, uvicorn_config
 from monuments.server.settings import Settings
@@ -28,6 +29,7 @@ from .test_playing import play_on
 
 NOW = 1_767_268_800_000
 """The first day of 2026, at noon."""
+TOKEN = "mon_ExampleTokenOfAProgramShownOnceAndNeverSeen"
 FILE = Path(__file__).parents[2] / "src" / "monuments" / "server" / "protocol" / "conversation.json"
 Conversation = dict[str, Any]
 
@@ -42,25 +44,17 @@ def ids() -> Iterator[str]:
 async def known_server(folder: Path) -> AsyncIterator[str]:
     """A server in this process of which everything is known beforehand; its address."""
     made = ids()
-    known = {
-        "monuments.server.opening.new_id": lambda: next(made),
-        "monuments.server.api.people.new_id": lambda: next(made),
-        "monuments.server.opening.new_secret": lambda: sha256(next(made).encode()).digest(),
-        "monuments.server.api.people.new_token": lambda: "mon_" + "ExampleTokenOfAProgramShownOnceAndNeverSeen"[:43],
-    }
+    fresh = Fresh(id=lambda: next(made), secret=lambda: sha256(next(made).encode()).digest())
 
     async def key(self: Keys, name: str) -> bytes:
         return sha256(name.encode()).digest()
 
-    with ExitStack() as patches:
-        for name, instead in known.items():
-            patches.enter_context(patch(name, instead))
-        patches.enter_context(patch.object(Keys, "secret", key))
+    with patch("monuments.server.api.people.new_token", lambda: TOKEN), patch.object(Keys, "secret", key):
         settings = Settings(
             data=folder, port=0, public_url="https://play.example.org", bot_pace=3600, bot_workers=1, log_level="error"
         )
         listening = bound_socket(settings)
-        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW)))
+        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW, fresh=fresh)))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)

@@ -42,6 +42,7 @@ class Diary:
     refused: list[tuple[Wished, str]] = field(default_factory=list)
     refusals: int = 0
     """How often the server was too busy."""
+    is_connected: bool = False
     closings: list[int | None] = field(default_factory=list)
     """With which codes sockets were closed."""
 
@@ -62,7 +63,6 @@ class Seated:
         self._rng = random.Random(f"{seed} {player} {table_id}")
         self._urls = list(urls)
         self._count = 0
-        self._is_connected = False
 
     @property
     def is_over(self) -> bool:
@@ -73,7 +73,7 @@ class Seated:
         """Wish something until there is a clear answer, whatever happens to the server meanwhile."""
         self._count += 1
         wished = self.diary.pending = Wished(f"w{self._count}", kind, values)
-        answer = await self._through(lambda at: self._ask(at, wished))
+        answer: dict[str, Any] = await self._through(lambda at: self._ask(at, wished))
         self.diary.pending = None
         if answer["type"] == "done":
             self.diary.acknowledged.append(wished)
@@ -119,7 +119,7 @@ class Seated:
     async def _is_granted(self, kind: str, **values: Any) -> bool:
         answer = await self.wish(kind, **values)
         assert answer["type"] == "done" or answer["code"] in ("over", "no_stand_in"), answer
-        return answer["type"] == "done"
+        return bool(answer["type"] == "done")
 
     async def _ask(self, at: AtTable, wished: Wished) -> dict[str, Any]:
         while True:
@@ -140,16 +140,16 @@ class Seated:
                 return await talk(await self._connected())
             except AWAY as error:
                 _check(error)
-                if self.at is not None and self._is_connected:
+                if self.at is not None and self.diary.is_connected:
                     await self.at.socket.close()
-                    self._is_connected = False
+                    self.diary.is_connected = False
                     self.diary.closings.append(self.at.socket.close_code)
                 # If there are other processes, one of them may be there.
                 self._urls.append(self._urls.pop(0))
                 await asyncio.sleep(PAUSE_S)
 
     async def _connected(self) -> AtTable:
-        if self.at is not None and self._is_connected:
+        if self.at is not None and self.diary.is_connected:
             return self.at
         since = None if self.at is None else self.at.n
         self.person.url = self._urls[0]
@@ -160,7 +160,7 @@ class Seated:
         message = await self.at.until("whole", "update", "resumed")
         assert since is None or message["n"] >= since, "numbers never go back"
         assert message["type"] != "resumed" or message["n"] == since
-        self._is_connected = True
+        self.diary.is_connected = True
         return self.at
 
 

@@ -55,7 +55,7 @@ class Injected:
 class Ears(AtTable):
     """A socket that asks for old updates again, and so keeps no picture of the table but the latest numbers."""
 
-    def _take(self, message: dict[str, Any]) -> None:
+    def take(self, message: dict[str, Any]) -> None:
         if message.get("n", -1) >= (self.n or 0):
             self.n = message["n"]
             self.choices, self.undo = message.get("choices", self.choices), message.get("undo", self.undo)

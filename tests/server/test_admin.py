@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from .client import Person, run
-from .operating import monuments
+from .operating import monuments, operate
 from .running import RunningServer, running_server
 from .test_playing import play_on
 
@@ -20,7 +20,7 @@ def server(url: str, tmp_path: Path) -> Iterator[RunningServer]:
 
 
 def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: RunningServer, url: str) -> None:
-    async def operate() -> None:
+    async def look_after() -> None:
         async with Person(server.url) as ada, Person(server.url) as bob:
             await ada.name("Ada")
             await bob.name("Bob")
@@ -36,43 +36,43 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: R
                 await at.do("start")
             await asyncio.gather(*(play_on(at, seed) for seed, at in enumerate(at_tables[:2])))
 
-            listed = json.loads(monuments(url, "admin", "tables", "--json"))["tables"]
+            listed = json.loads(await operate(url, "admin", "tables", "--json"))["tables"]
             assert {table["id"]: table["status"] for table in listed} == {
                 played: "over",
                 running: "running",
                 waiting: "open",
             }
             assert listed[0]["touched_at"] == max(table["touched_at"] for table in listed)
-            shown = monuments(url, "admin", "tables", "--status", "running")
+            shown = await operate(url, "admin", "tables", "--status", "running")
             assert running in shown
             assert waiting not in shown
-            assert len(json.loads(monuments(url, "admin", "tables", "--limit", "1", "--json"))["tables"]) == 1
+            assert len(json.loads(await operate(url, "admin", "tables", "--limit", "1", "--json"))["tables"]) == 1
 
-            assert "is closed" in monuments(url, "admin", "close", running, "--reason", "a quarrel")
+            assert "is closed" in await operate(url, "admin", "close", running, "--reason", "a quarrel")
             for at in at_tables[2:4]:
                 while at.table["status"] != "closed":
                     await at.receive()
                 assert (await at.ask("undo"))["code"] == "closed"
             assert (await at_tables[4].do("salt", salt="0a" * 16))["repeated"] is False, "the other table goes on"
-            assert "closed already" in monuments(url, "admin", "close", running, code=1)
-            assert "over already" in monuments(url, "admin", "close", played, code=1)
-            assert "no such table" in monuments(url, "admin", "close", "nothere", code=1)
+            assert "closed already" in await operate(url, "admin", "close", running, code=1)
+            assert "over already" in await operate(url, "admin", "close", played, code=1)
+            assert "no such table" in await operate(url, "admin", "close", "nothere", code=1)
 
-            counted = json.loads(monuments(url, "admin", "stats", "--json"))
+            counted = json.loads(await operate(url, "admin", "stats", "--json"))
             assert counted["tables"] == {"over": 1, "closed": 1, "open": 1}
             assert counted["players"] == 2
             assert counted["size"] > 0
             [variant] = counted["variants"]
             assert (variant["game"], variant["games"]) == ("world_monuments", 1)
             assert variant["kinds"]["person"]["games"] == 2
-            said = monuments(url, "admin", "stats")
+            said = await operate(url, "admin", "stats")
             assert "tables over" in said
             assert "MiB" in said
             assert "world_monuments" in said
             for at in at_tables:
                 await at.close()
 
-    run(operate())
+    run(look_after())
 
 
 @pytest.mark.parametrize("command", [("admin", "tables"), ("admin", "stats"), ("admin", "close", "x")])

@@ -79,7 +79,7 @@ async def _play_on(
             granted.add(kind)
         except (Refusal, Refused, MalformedNotation):
             assert [hearer.messages for hearer in hearers] == before, "nobody is told of what was refused"
-        if rng.random() < 0.25 or hearers[0].is_over:
+        if rng.random() < 0.12 or hearers[0].is_over:
             await here.check(table_id, *hearers)
         if rng.random() < 0.05:
             here.hall.rooms[table_id].sleep()

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from typing import Any
 
 from tests.amounts import amount
 
@@ -11,8 +12,8 @@ from .client import run
 from .group import Auditor, Group
 from .running import RunningServer, running_server
 
-WONDERS = {"game": "wonders_of_antiquity"}
-FAME = {**WONDERS, "options": {"expansions": ["eternal_fame", "heroes_traders_scholars"]}}
+WONDERS: dict[str, Any] = {"game": "wonders_of_antiquity"}
+FAME: dict[str, Any] = {**WONDERS, "options": {"expansions": ["eternal_fame", "heroes_traders_scholars"]}}
 
 
 async def survive(server: RunningServer, kills: int, seed: int) -> None:

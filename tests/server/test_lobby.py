@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from monuments.games import all_games
+from monuments.games.world_monuments.board import built_in
 
 from .client import AtTable, at_table, people, run, seat_and_start, until
 from .running import RunningServer
@@ -218,5 +219,26 @@ def test_of_two_who_want_the_last_seat_one_gets_it(live: RunningServer) -> None:
                     answers = await asyncio.gather(one.ask("sit", seat=0), two.ask("sit", seat=0))
                     assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
                     assert {answer.get("code") for answer in answers} == {None, "seat_taken"}
+
+    run(play())
+
+
+def test_a_board_of_ones_own_is_played_on(live: RunningServer) -> None:
+    async def play() -> None:
+        own = built_in("capitol").embedded()
+        async with people(live.url, "Ada", "Bob", "") as (ada, bob, eve):
+            table_id = await ada.make_table("oo", options={"monument": "custom"}, own_data=own)
+            async with at_table(table_id, ada, bob) as sockets:
+                assert sockets[0].table["own_data"] == own
+                assert sockets[0].table["variant"] == "custom"
+                await seat_and_start(*sockets)
+                mover = next(at for at in sockets if at.choices)
+                await mover.do("act", do=mover.choices[0]["do"])
+            assert (await eve.get(f"/api/tables/{table_id}/record"))["board"] == own
+            broken = {**own, "monument": {}}
+            wish = {"seats": [{}, {}], "options": {"monument": "custom"}, "own_data": broken}
+            error = (await ada.http.post("/api/tables", json=wish)).json()["error"]
+            assert error["code"] == "bad_data"
+            assert error["faults"][0]["place"].startswith("monument")
 
     run(play())

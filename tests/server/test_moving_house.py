@@ -13,7 +13,7 @@ import pytest
 from monuments.records import dump_record, parse_record, verify
 
 from .client import AtTable, Person, run
-from .operating import monuments
+from .operating import monuments, operate
 from .running import running_server
 from .test_playing import play_on
 
@@ -86,7 +86,7 @@ def test_games_go_on_in_another_database(move: tuple[str, str, Path], tmp_path: 
             running = await ada.make_table("oo")
             at_running = await sit_down(running, ada, bob)
             await some_steps(at_running, 5)
-            monuments(old, "backup", file)
+            await operate(old, "backup", file)
             await some_steps(at_running, 1)  # the old server was not disturbed
             record = (await ada.http.get(f"/api/tables/{finished}/record")).content
             seen = await ada.get(f"/api/tables/{finished}")

@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 from tests.amounts import amount
 
 from .client import Person, run
-from .in_process import Served, served
+from .in_process import PATIENCE_S, Served, served
 
 CHECKS = [
     not_a_server_error,
@@ -69,23 +69,23 @@ def table_id(server: Served) -> str:
 def headers_of(server: Served, who: str) -> dict[str, str]:
     """What a stranger, a browser or a program shows."""
     if who == "browser":
-        named = httpx.post(f"{server.url}/api/me", json={"name": "Ada"})
+        named = httpx.post(f"{server.url}/api/me", json={"name": "Ada"}, timeout=PATIENCE_S)
         return {"Cookie": named.headers["set-cookie"].partition(";")[0], "Origin": server.url}
     if who == "program":
-        token = httpx.post(f"{server.url}/api/tokens", json={"name": "Prog"}).json()["token"]
+        token = httpx.post(f"{server.url}/api/tokens", json={"name": "Prog"}, timeout=PATIENCE_S).json()["token"]
         return {"Authorization": f"Bearer {token}"}
     return {}
 
 
 def document_of(server: Served) -> Any:
     """The document, as anybody can read it."""
-    return httpx.get(f"{server.url}/api/openapi.json").json()
+    return httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE_S).json()
 
 
 def operations(server: Served, document: Any) -> list[Any]:
     """Every operation of a document."""
     schema = schemathesis.openapi.from_dict(document)
-    schema.config.update(base_url=server.url)
+    schema.config.update(base_url=server.url, request_timeout=PATIENCE_S)
     found: list[Any] = list(schema.get_all_operations())
     return [result.ok() for result in found]
 
@@ -156,9 +156,9 @@ def test_what_needs_a_name_is_refused_to_strangers(server: Served) -> None:
         assert operation["security"] == [{"cookie": []}, {"token": []}]
         bodies = {"make_table": {"seats": [{}, {}]}, "claim_seat": {"seat": 0, "secret": "x"}}
         address = server.url + path.replace("{table_id}", "0" * 16)
-        answer = httpx.request(method, address, json=bodies.get(operation["operationId"]))
+        answer = httpx.request(method, address, json=bodies.get(operation["operationId"]), timeout=PATIENCE_S)
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "need_name")
-        forged = httpx.request(method, address, headers={"Authorization": "Bearer mon_" + "x" * 43})
+        forged = httpx.request(method, address, headers={"Authorization": "Bearer mon_" + "x" * 43}, timeout=PATIENCE_S)
         assert (forged.status_code, forged.json()["error"]["code"]) == (401, "bad_token")
 
 

@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from .client import AtTable, Person, run
-from .in_process import Served, served
+from .in_process import PATIENCE_S, Served, served
 
 ASKED = 2000
 """Enough for the buffers of both ends and of the server to run over."""
@@ -225,7 +225,7 @@ def test_messages_are_limited_in_size_and_number(tmp_path: Path) -> None:
 def test_requests_are_limited_in_size_and_number(tmp_path: Path) -> None:
     with (
         served(tmp_path, max_body_bytes=300, requests_per_second=1e-6, request_burst=5) as server,
-        httpx.Client(base_url=server.url) as client,
+        httpx.Client(base_url=server.url, timeout=PATIENCE_S) as client,
     ):
         big = client.post("/api/me", json={"name": "a" * 400})
         assert (big.status_code, big.json()["error"]["code"]) == (413, "too_big")
@@ -324,7 +324,7 @@ def test_every_answer_has_the_headers_and_none_a_stack_trace(
             raise RuntimeError("a secret detail")
 
         server.app.add_api_route("/internal-error", fail)
-        answer = httpx.request(method, server.url + path)
+        answer = httpx.request(method, server.url + path, timeout=PATIENCE_S)
     assert answer.status_code == status
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -350,7 +350,9 @@ def test_every_answer_has_the_headers_and_none_a_stack_trace(
 @pytest.mark.parametrize("scheme", ["http", "https"])
 def test_the_cookie_is_for_the_server_alone(tmp_path: Path, scheme: str) -> None:
     with served(tmp_path) as server:
-        answer = httpx.post(server.url + "/api/me", json={"name": "Ada"}, headers={"X-Forwarded-Proto": scheme})
+        answer = httpx.post(
+            server.url + "/api/me", json={"name": "Ada"}, headers={"X-Forwarded-Proto": scheme}, timeout=PATIENCE_S
+        )
     cookie: dict[str, Any] = dict.fromkeys(part.strip().lower() for part in answer.headers["set-cookie"].split(";"))
     assert "httponly" in cookie
     assert "samesite=lax" in cookie

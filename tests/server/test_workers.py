@@ -21,7 +21,8 @@ WORKERS = ["--workers", "2"]
 def family(server: RunningServer) -> list[psutil.Process]:
     """Every process that a server has started."""
     assert server.process is not None
-    return psutil.Process(server.process.pid).children(recursive=True)
+    children: list[psutil.Process] = psutil.Process(server.process.pid).children(recursive=True)
+    return children
 
 
 async def processes_that_answer(url: str) -> set[str]:

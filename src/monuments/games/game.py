@@ -222,6 +222,10 @@ class Game(ABC):
     def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> Any:
         """A seat's view as a frozen dataclass, made from a state in which all else is hidden, and its scores."""
 
+    def scenery(self, setup: Setup) -> Any:
+        """What stays the same throughout the game and is drawn, as a frozen dataclass; None if there is nothing."""
+        return None
+
     @abstractmethod
     def reason(self, setup: Setup, state: Any) -> str:
         """Why a game that is over has ended."""

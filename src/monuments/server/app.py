@@ -2,25 +2,21 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
-from starlette.responses import FileResponse
-from starlette.staticfiles import StaticFiles
 
 from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
 from .fresh import Fresh
-from .guard import guard
+from .guard import guard, inline_script_hashes
 from .leaving import go_in_order, go_with_parent, going_down_by
+from .pages import Client, ClientMount, client_folder
 from .service import running_service, wall_clock
 from .settings import Settings, load
 from .table import DealerMaker, fair_dealer
 from .telemetry import Metrics, set_up_logging
-
-PAGES = Path(__file__).parent / "pages"
 
 
 def make_app(
@@ -52,7 +48,9 @@ def make_app(
         # Clients that are made from the document have methods by these names.
         generate_unique_id_function=lambda route: route.name,
     )
-    guard(app, settings, metrics)
+    folder = client_folder()
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    guard(app, settings, metrics, script_hashes=inline_script_hashes(page))
     refusals: dict[int | str, dict[str, object]] = {
         "4XX": {"model": ErrorBody, "description": "Refused, and why"},
         "5XX": {"model": ErrorBody, "description": "The server is full, busy or going down, or has failed"},
@@ -63,7 +61,7 @@ def make_app(
     app.include_router(api)
     app.include_router(sockets.router, prefix="/api")
     app.include_router(operating.router)
-    _add_pages(app)
+    app.router.routes.append(ClientMount("/", app=Client(folder), name="client"))
     return app
 
 
@@ -73,13 +71,3 @@ def app_from_environment() -> FastAPI:
     settings = load()
     set_up_logging(settings.log_format, settings.log_level)
     return make_app(settings)
-
-
-def _add_pages(app: FastAPI) -> None:
-    """The pages of the browser client: any address that is no file of it is shown by its one page."""
-    app.mount("/assets", StaticFiles(directory=PAGES / "assets"), name="assets")
-
-    @app.get("/", include_in_schema=False)
-    @app.get("/table/{table_id}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(PAGES / "index.html")

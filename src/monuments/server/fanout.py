@@ -33,11 +33,6 @@ class Ears(Protocol):
 class Fanout(Protocol):
     """Tells other processes the news."""
 
-    @property
-    def reaches_others(self) -> bool:
-        """Whether there may be other processes."""
-        ...
-
     def publish(self, table_id: str, length: int) -> None:
         """Tell that a table has grown, without waiting."""
         ...
@@ -58,8 +53,6 @@ class Fanout(Protocol):
 class Alone:
     """There is no other server."""
 
-    reaches_others = False
-
     def publish(self, table_id: str, length: int) -> None:
         """Nobody is there to hear it."""
 
@@ -75,8 +68,6 @@ class Alone:
 
 class RedisFanout:
     """Hints by Redis' publish and subscribe; while Redis is away nothing is lost but quickness."""
-
-    reaches_others = True
 
     def __init__(self, url: str, process: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)

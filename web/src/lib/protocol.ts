@@ -27,6 +27,9 @@ export type Outbound =
   | Because
   | Presence;
 
+/** The languages that the server speaks. */
+export type Language = "en" | "de";
+
 /** What each game shows, by the game's name. */
 export interface Views {
   world_monuments: WorldMonumentsView;
@@ -34,6 +37,12 @@ export interface Views {
 }
 
 export type View = Views[keyof Views];
+
+/** What stays the same throughout each game and is drawn. */
+export interface Sceneries {
+  world_monuments: WorldMonumentsScenery;
+  wonders_of_antiquity: WondersOfAntiquityScenery;
+}
 
 /** Do an action of the game. */
 export interface Act {
@@ -385,7 +394,7 @@ export interface Statistics {
 
 /** The table as a seat sees it. */
 export interface WorldMonumentsView {
-  phase: string;
+  phase: "dealing" | "quarry" | "building" | "over";
   round: number;
   to_move: number | null;
   worker_holder: number;
@@ -412,7 +421,7 @@ export interface WorldMonumentsView {
 
 /** The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1). */
 export interface WondersOfAntiquityView {
-  phase: string;
+  phase: "dealing" | "playing" | "over";
   to_move: number | null;
   actions_left: number;
   extra_paid: boolean;
@@ -434,6 +443,27 @@ export interface WondersOfAntiquityView {
   tokens_used: string[];
   unfinished: WondersOfAntiquityUnfinished | null;
   seats: WondersOfAntiquitySeatView[];
+}
+
+/** The board. */
+export interface WorldMonumentsScenery {
+  spaces: WorldMonumentsSpace[];
+  places: WorldMonumentsPlace[];
+  /** The stones of each round by the material plan, gems and the black stone among them. */
+  rounds: string[];
+}
+
+/** Cards and scales. */
+export interface WondersOfAntiquityScenery {
+  /** The names of the monuments by the slugs that cards begin with. */
+  monuments: Record<string, string>;
+  /** The symbol of each card that is in the game. */
+  cards: Record<string, string>;
+  /** The values that a monument can have, from the first space on. */
+  scale: number[];
+  /** The points of the places on the historians' track. */
+  track_points: number[];
+  historians: number;
 }
 
 /** Who the recipient is at this table. */
@@ -487,6 +517,7 @@ export interface Choice {
 export interface Times {
   /** The server's time when this was written. */
   now: number;
+  /** The seat whose clock runs; null while a bot moves, and when nobody does. */
   mover: number | null;
   /** When the turn's time is over. */
   turn_until: number | null;
@@ -562,6 +593,26 @@ export interface WondersOfAntiquitySeatView {
   symbols: Record<string, number>;
   /** Historians not yet used. */
   historians: number;
+}
+
+/** A space of the quarry. */
+export interface WorldMonumentsSpace {
+  name: string;
+  ring: "outer" | "middle" | "centre";
+  neighbours: string[];
+}
+
+/** A position of the construction plan; a stone covers two by two half-stone units from x and y on. */
+export interface WorldMonumentsPlace {
+  name: string;
+  level: number;
+  x: number;
+  y: number;
+  /** The letter of the stone that belongs there. */
+  stone: string;
+  points: number;
+  /** The positions it rests on. */
+  supports: string[];
 }
 
 /** Who sits on a seat. */

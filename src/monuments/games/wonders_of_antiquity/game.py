@@ -11,6 +11,7 @@ from ..options import check_number, choose_options
 from . import notation, rules
 from .happenings import EVENTS, HIDDEN_CARD
 from .refusals import REFUSALS
+from .scenery import Scenery, scenery
 from .state import ACTIONS, OUTCOME, SLUGS, STATE, SYMBOL_NAMES
 from .view import FAME_NAMES, View, shown
 
@@ -165,6 +166,10 @@ class WondersOfAntiquity(Game):
     def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
         """A seat's view."""
         return shown(setup, state, scores, seat)
+
+    def scenery(self, setup: Setup) -> Scenery:
+        """What is drawn and stays the same."""
+        return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """Always because the pile ran out (E1)."""

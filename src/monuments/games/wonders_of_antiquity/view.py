@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from struct import Struct
-from typing import Any
+from typing import Any, Literal
 
 from ..course import DEALING, OVER
 from ..game import Setup
@@ -32,7 +32,8 @@ from .state import (
     SYMBOLS,
 )
 
-PHASES = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
+Phase = Literal["dealing", "playing", "over"]
+PHASES: dict[int, Phase] = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
 DOINGS = {
     IDLE: None,
     ERECTING: "erect",
@@ -74,7 +75,7 @@ class Unfinished:
 class View:
     """The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1)."""
 
-    phase: str
+    phase: Phase
     to_move: int | None
     actions_left: int
     extra_paid: bool

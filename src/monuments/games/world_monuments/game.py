@@ -10,6 +10,7 @@ from ..options import check_number, choose_options
 from . import notation, rules
 from .happenings import EVENTS, STONES_TAKEN
 from .refusals import REFUSALS
+from .scenery import Scenery, scenery
 from .state import ACTIONS, BUILD, BUILDING, CUSTOM, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
 from .view import View, shown
 
@@ -141,6 +142,10 @@ class WorldMonuments(Game):
     def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
         """A seat's view."""
         return shown(setup, state, scores)
+
+    def scenery(self, setup: Setup) -> Scenery:
+        """What is drawn and stays the same."""
+        return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """Completed, or after three rounds (E1)."""

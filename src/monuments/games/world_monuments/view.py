@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from ..course import DEALING, OVER
 from ..game import Setup
@@ -13,7 +13,8 @@ from .state import BUILDING, COLOURS, HIDDEN, KINDS, LETTERS, NOWHERE, QUARRY, R
 
 TRACK = 60
 
-PHASES = {DEALING: "dealing", QUARRY: "quarry", BUILDING: "building", OVER: "over"}
+Phase = Literal["dealing", "quarry", "building", "over"]
+PHASES: dict[int, Phase] = {DEALING: "dealing", QUARRY: "quarry", BUILDING: "building", OVER: "over"}
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class SeatView:
 class View:
     """The table as a seat sees it."""
 
-    phase: str
+    phase: Phase
     round: int
     to_move: int | None
     worker_holder: int

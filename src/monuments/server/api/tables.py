@@ -2,7 +2,8 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+import orjson
+from fastapi import APIRouter, Path, Query, Response
 
 from ..errors import Refusal
 from ..identity import check_seat_secret, seat_secret
@@ -64,6 +65,13 @@ async def own_tables(
 async def show_table(service: TheService, visit: TheVisit, player: ThePlayer, table_id: TableId) -> TableSummary:
     """One table."""
     return await summary(service, await header_of(service, table_id), visit.language, player.id)
+
+
+@router.get("/tables/{table_id}/scenery")
+async def show_scenery(service: TheService, table_id: TableId) -> Response:
+    """What stays the same throughout a table's game and is drawn: the board or the cards."""
+    table = await service.hall.table(table_id)
+    return Response(orjson.dumps(table.game.scenery(table.setup)), media_type="application/json")
 
 
 @router.post("/tables/{table_id}/link")

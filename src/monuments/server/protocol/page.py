@@ -27,7 +27,14 @@ WIDTH = 116
 ELISION = "…"
 LONGEST_LIST, SHOWN = 4, 2
 LONGEST_OBJECT = 8
-VALUES: dict[str, str | int] = {"key": "players", "number": "1a", "place": "body.seats", "code": "U+202E", "seconds": 2}
+VALUES: dict[str, str | int] = {
+    "key": "players",
+    "number": "1a",
+    "place": "body.seats",
+    "code": "U+202E",
+    "seconds": 2,
+    "row": 7,
+}
 LIMITS = {
     "name_long": LONGEST,
     "server_full": Settings().max_tables,

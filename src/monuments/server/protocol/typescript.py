@@ -14,8 +14,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel
 
+from monuments.games.wonders_of_antiquity.scenery import Scenery as WondersOfAntiquityScenery
 from monuments.games.wonders_of_antiquity.view import View as WondersOfAntiquityView
+from monuments.games.world_monuments.scenery import Scenery as WorldMonumentsScenery
 from monuments.games.world_monuments.view import View as WorldMonumentsView
+from monuments.texts import LANGUAGES
 
 from ..api import models
 from . import inbound, outbound
@@ -29,6 +32,10 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 VIEWS: Mapping[str, type] = {
     "world_monuments": WorldMonumentsView,
     "wonders_of_antiquity": WondersOfAntiquityView,
+}
+SCENERIES: Mapping[str, type] = {
+    "world_monuments": WorldMonumentsScenery,
+    "wonders_of_antiquity": WondersOfAntiquityScenery,
 }
 TYPED: Mapping[tuple[type, str], str] = {(outbound.Whole, "view"): "View | null"}
 """What the server hands on without looking, and a client can know more of."""
@@ -54,16 +61,18 @@ def manner_of(kind: type) -> Manner:
 def typescript() -> str:
     """The whole file."""
     types = Types()
-    wanted: list[type] = [*members(inbound.Inbound), *members(outbound.Outbound), NewTable, *_bodies(), *VIEWS.values()]
+    wanted: list[type] = [*members(inbound.Inbound), *members(outbound.Outbound), NewTable, *_bodies()]
+    wanted += [*VIEWS.values(), *SCENERIES.values()]
     for kind in wanted:
         types.name(kind)
-    views = "".join(f"  {name}: {types.name(kind)};\n" for name, kind in VIEWS.items())
     blocks = [
         HEAD,
         _union("Inbound", "What a client sends over a table's socket.", types, members(inbound.Inbound)),
         _union("Outbound", "What a client is sent over a table's socket.", types, members(outbound.Outbound)),
-        _comment("What each game shows, by the game's name.") + f"export interface Views {{\n{views}}}\n",
+        _comment("The languages that the server speaks.") + f"export type Language = {_literals(LANGUAGES)};\n",
+        _by_game("Views", "What each game shows, by the game's name.", types, VIEWS),
         "export type View = Views[keyof Views];\n",
+        _by_game("Sceneries", "What stays the same throughout each game and is drawn.", types, SCENERIES),
         *(types.declare(kind) for kind in types.in_order()),
     ]
     return "\n".join(blocks)
@@ -77,7 +86,7 @@ class Types:
 
     def name(self, kind: type) -> str:
         """The name of a declared type, which is thereby wanted."""
-        game = next((name for name, view in VIEWS.items() if view.__module__ == kind.__module__), "")
+        game = next((name for name in VIEWS if kind.__module__.startswith(f"monuments.games.{name}.")), "")
         name = "".join(part.title() for part in game.split("_")) + kind.__name__
         if self._names.setdefault(name, kind) is not kind:
             raise ValueError(f"two types are called {name}")
@@ -114,7 +123,7 @@ class Types:
         if origin is Annotated:
             return self.write(of[0])
         if origin is Literal:
-            return " | ".join(json.dumps(value) for value in of)
+            return _literals(of)
         if origin in (Union, UnionType):
             written = [self.write(each) for each in of]
             return "unknown" if "unknown" in written else " | ".join(written)
@@ -158,6 +167,15 @@ def _bodies() -> Iterator[type]:
 
 def _array(item: str) -> str:
     return f"({item})[]" if " | " in item else f"{item}[]"
+
+
+def _literals(values: Iterable[Any]) -> str:
+    return " | ".join(json.dumps(value) for value in values)
+
+
+def _by_game(name: str, doc: str, types: Types, kinds: Mapping[str, type]) -> str:
+    fields = "".join(f"  {game}: {types.name(kind)};\n" for game, kind in kinds.items())
+    return _comment(doc) + f"export interface {name} {{\n{fields}}}\n"
 
 
 def _union(name: str, doc: str, types: Types, kinds: Iterable[type]) -> str:

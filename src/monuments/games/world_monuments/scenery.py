@@ -1,0 +1,75 @@
+"""What stays the same throughout a game of Monuments and is drawn: the quarry, the plans, the points of the levels."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..game import Setup
+from .notation import position_name, space_names, stones
+from .state import LETTERS, ROUNDS
+
+Ring = Literal["outer", "middle", "centre"]
+RINGS: dict[str, Ring] = {"o": "outer", "m": "middle", "c": "centre"}
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of the quarry."""
+
+    name: str
+    ring: Ring
+    neighbours: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position of the construction plan; a stone covers two by two half-stone units from x and y on."""
+
+    name: str
+    level: int
+    x: int
+    y: int
+    stone: str
+    """The letter of the stone that belongs there."""
+    points: int
+    supports: tuple[str, ...]
+    """The positions it rests on."""
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """The board."""
+
+    spaces: tuple[Space, ...]
+    places: tuple[Place, ...]
+    rounds: tuple[str, ...]
+    """The stones of each round by the material plan, gems and the black stone among them."""
+
+
+def scenery(setup: Setup) -> Scenery:
+    """The board of a setup."""
+    table = setup.table
+    names = space_names(table)
+    positions = range(int(table.positions))
+    places = [position_name(table, position) for position in positions]
+    return Scenery(
+        spaces=tuple(
+            Space(name, RINGS[name[0]], _members(int(table.adjacent[space]), names)) for space, name in enumerate(names)
+        ),
+        places=tuple(
+            Place(
+                name=places[position],
+                level=int(table.level[position]),
+                x=int(table.x[position]),
+                y=int(table.y[position]),
+                stone=LETTERS[int(table.colour[position])],
+                points=int(table.points[position]),
+                supports=_members(int(table.supports[position]), places),
+            )
+            for position in positions
+        ),
+        rounds=tuple(stones(table.plan[number]) for number in range(ROUNDS)),
+    )
+
+
+def _members(bits: int, names: list[str]) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(names) if bits >> number & 1)

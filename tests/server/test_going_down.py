@@ -1,0 +1,102 @@
+"""Stopped by an operator, the server answers what was asked, says good-bye, and goes on later without a click."""
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, closing
+from pathlib import Path
+
+from monuments.server.storage import Store
+from tests.amounts import amount
+
+from .client import Person, run
+from .group import Auditor, Group
+from .running import RunningServer, running_server
+from .services import LIMIT_S
+from .test_kills import FAME, WONDERS, some_acknowledgements
+
+GOING_DOWN = 1012
+
+
+async def stop_and_start(server: RunningServer, times: int) -> None:
+    groups = [
+        Group("oo1", 1, [server.url], options={"monument": "capitol"}),
+        Group("ooo", 2, [server.url], **FAME),
+        Group("o1", 3, [server.url], idle=True, **WONDERS),
+    ]
+    auditor = Auditor(server.database_url, groups)
+    async with AsyncExitStack() as stack:
+        for group in groups:
+            await stack.enter_async_context(group)
+        async with asyncio.TaskGroup() as tasks:
+            for group in groups:
+                tasks.create_task(group.play())
+            for _ in range(times):
+                await some_acknowledgements(groups, 40)
+                assert await asyncio.to_thread(server.stop) == 0
+                await auditor.check()
+                await check_nothing_is_half_done(server, groups)
+                await asyncio.to_thread(server.start)
+                # The third group's players are not even there: its bots go on by themselves.
+                await auditor.wait_for_progress()
+            for group in groups:
+                group.is_last = True
+        await auditor.check()
+        assert await auditor.check_records() >= len(groups)
+    codes = [code for group in groups for table in group.tables.values() for diary in table for code in diary.closings]
+    assert codes
+    assert set(codes) <= {GOING_DOWN}
+    assert not server.troubles()
+
+
+async def check_nothing_is_half_done(server: RunningServer, groups: Sequence[Group]) -> None:
+    """What was not answered before the end was not done."""
+    async with await Store.open(server.database_url, migrate=False) as store:
+        for group in groups:
+            for table_id, diaries in group.tables.items():
+                for diary in diaries:
+                    # Answers that have arrived are read before the end of a socket is noticed.
+                    if diary.pending is not None and not diary.is_connected:
+                        wished = diary.pending
+                        assert not await store.has_wish(table_id, diary.player, wished.id), wished
+
+
+async def metrics(person: Person) -> str:
+    return (await person.http.get("/metrics")).text
+
+
+def test_a_stopped_server_answers_closes_and_resumes() -> None:
+    with running_server() as server:
+        run(asyncio.wait_for(stop_and_start(server, amount(2, 20)), amount(1, 10) * LIMIT_S))
+
+
+def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:
+    async def wish_and_stop(server: RunningServer) -> None:
+        async with Person(server.url) as ada:
+            await ada.name("Ada")
+            table_id = await ada.make_table("o1")
+            at, late = await ada.enter(table_id), await ada.enter(table_id)
+            await at.until("whole")
+            # Somebody keeps the database busy: the wish has to wait for it.
+            with closing(sqlite3.connect(tmp_path / "monuments.sqlite3", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE").close()
+                waiting = asyncio.create_task(at.ask("sit", seat=0))
+                while not re.search(r"^monuments_messages_in_total\{.*\} 1.0$", await metrics(ada), re.M):
+                    await asyncio.sleep(0.02)
+                stopped = asyncio.create_task(asyncio.to_thread(server.stop))
+                while (health := await ada.http.get("/healthz")).status_code != 503:
+                    await asyncio.sleep(0.02)
+                assert health.text == "going down"
+                assert await late.end() == GOING_DOWN
+                assert not waiting.done()
+                other.execute("ROLLBACK").close()
+            assert (await waiting)["type"] == "done"
+            assert await at.end() == GOING_DOWN
+            assert await stopped == 0
+            async with await Store.open(server.database_url) as store:
+                assert [row.kind for row in await store.read(table_id)] == ["opened", "sat"]
+
+    with running_server(tmp_path, {"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
+        run(asyncio.wait_for(wish_and_stop(server), LIMIT_S))
+        assert not server.troubles()
