@@ -63,7 +63,8 @@ class Company:
     def act(self, scheduled: float) -> None:
         """Let whoever is to move do something that is possible."""
         seat = self._mover()
-        assert seat is not None
+        if seat is None or not self._playing:
+            return  # the server has closed the socket since
         assert self._acting is None
         own_id = self._new_id()
         payload = orjson.dumps({"type": "act", "id": own_id, "do": self._rng.choice(self._choices[seat])["do"]})

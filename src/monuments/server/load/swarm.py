@@ -69,6 +69,10 @@ class Pace:
         else:
             self._ready.append(who)
 
+    def forget(self) -> None:
+        """Nobody is ready any more."""
+        self._ready.clear()
+
     async def keep(self, seconds: float) -> None:
         """Let them act for a while."""
         self.is_on = True
@@ -158,6 +162,7 @@ class Swarm:
         for company in self._companies:
             await company.end()
         self._companies.clear()
+        self._pace.forget()
 
     async def _new_player(self, http: httpx.AsyncClient) -> dict[str, str]:
         answer = await http.post("/api/tokens", json={"name": f"Load {1 + len(self._people)}"})
