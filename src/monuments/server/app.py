@@ -9,6 +9,7 @@ from monuments import __version__
 
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
+from .collector import spare_the_collector
 from .fresh import Fresh
 from .guard import guard, inline_script_hashes
 from .leaving import go_in_order, go_with_parent, going_down_by
@@ -70,4 +71,6 @@ def app_from_environment() -> FastAPI:
     go_with_parent(go_in_order)
     settings = load()
     set_up_logging(settings.log_format, settings.log_level)
-    return make_app(settings)
+    app = make_app(settings)
+    spare_the_collector()
+    return app

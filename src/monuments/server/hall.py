@@ -15,6 +15,7 @@ from monuments.games import MalformedNotation, Refused
 from .errors import Refusal
 from .fanout import Fanout
 from .fresh import Fresh
+from .outbox import Outbox
 from .pen import Pen
 from .presence import Elsewhere, Present
 from .protocol.inbound import Wish
@@ -64,6 +65,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Told when something of a table is due here, and when."""
+        self.outbox = Outbox()
         self._dealer = dealer
         self._elsewhere = Elsewhere(timing.now, timing.presence_lasts)
 

@@ -12,6 +12,7 @@ import uvicorn
 from redis.exceptions import RedisError
 
 from .app import make_app
+from .collector import spare_the_collector
 from .settings import CONFIG, PREFIX, Settings
 from .storage import StorageError, Store
 from .storage.sole import sole_server
@@ -31,7 +32,9 @@ def serve_on(settings: Settings, listening: socket.socket) -> None:
         if settings.workers == 1:
             # uvicorn raises a signal that ended it once more, when all is done.
             signal.signal(signal.SIGTERM, _leave)
-            uvicorn.Server(uvicorn_config(settings, make_app(settings))).run(sockets=[listening])
+            app = make_app(settings)
+            spare_the_collector()
+            uvicorn.Server(uvicorn_config(settings, app)).run(sockets=[listening])
         else:
             _serve_with_workers(settings, listening)
 

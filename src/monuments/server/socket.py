@@ -61,6 +61,10 @@ class Socket:
         """Sends what waits; there is none while nothing does."""
 
     def send(self, message: bytes) -> None:
+        """Send in a moment, together with what others are sent."""
+        self._hall.outbox.put(self, message)
+
+    def send_now(self, message: bytes) -> None:
         """Send without waiting; a client that is too slow is dropped instead."""
         if self._too_slow:
             return
@@ -133,6 +137,7 @@ class Socket:
             await self._close(code)
 
     async def _close(self, code: int) -> None:
+        self._hall.outbox.empty()
         if self._websocket.application_state == WebSocketState.CONNECTED:
             try:
                 async with asyncio.timeout(1):
@@ -155,6 +160,7 @@ class Socket:
 
     async def _flush(self) -> None:
         """Wait until everything is sent, but not for ever."""
+        self._hall.outbox.empty()
         if self._writer is not None:
             await asyncio.wait([self._writer], timeout=FLUSH_S)
 
