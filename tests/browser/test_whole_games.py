@@ -88,7 +88,7 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor]) -> None:
 def test_a_whole_game_by_touch_on_a_phone(visit: Callable[..., Visitor]) -> None:
     ada = visit(**PHONE)
     ada.page.goto(f"{ada.server.url}/settings")
-    ada.page.get_by_role("switch", name="Confirm each turn").tap()
+    ada.page.get_by_text("Confirm each turn").tap()
     ada.page.get_by_role("link", name="Monuments").first.tap()
     ada.page.get_by_role("button", name="Change").tap()
     ada.page.get_by_label("Level of the bots").select_option("1")
