@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from ..server.running import RunningServer
 from .browsing import Heard, Visitor
@@ -73,13 +73,7 @@ def sit_down(visit: Visit) -> Company:
     company = Company(ada, ben, ada.table_id())
     for visitor in company.players:
         visitor.page.locator("[data-space]").first.wait_for()
-        show_plan(visitor.page)
     return company
-
-
-def show_plan(page: Page) -> None:
-    """The flat plan instead of the model, which a machine without a graphics card draws slowly."""
-    page.get_by_role("button", name="Plan", exact=True).click()
 
 
 @pytest.fixture

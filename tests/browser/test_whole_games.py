@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from .browsing import Visitor
@@ -58,7 +57,6 @@ def test_a_whole_game_by_clicks_alone(visit: Callable[..., Visitor]) -> None:
     ada.page.get_by_label("Your name").fill("Ada")
     ada.press("Play now")
     ada.press("No more hints")
-    ada.press("Plan")
     play_to_the_end(ada, Mouse(), confirms=True)
     assert ada.told.connections == 1
 
@@ -80,7 +78,6 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     ada.page.keyboard.type("Ada")
     ada.page.keyboard.press("Enter")
     ada.page.locator("[data-space]").first.wait_for()
-    ada.page.keyboard.press("v")
     play_to_the_end(ada, keys, confirms=True)
     assert [seat["level"] for seat in ada.told.table["seats"]] == [None, 1]
 
