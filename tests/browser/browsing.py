@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect, sync_playwright
 
 from ..server.client import Told
 from ..server.running import RunningServer
@@ -16,6 +16,9 @@ PATIENCE_MS = 60_000
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"]
 LOST_CONNECTION = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED")
 """What a browser writes by itself while the server cannot be reached."""
+
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Heard(Told):
@@ -43,6 +46,16 @@ class Heard(Told):
         """The actions that were granted, each once however often it was sent."""
         wanted = {message["id"]: message["do"] for message in self.sent if message["type"] == "act"}
         return [do for own, do in wanted.items() if self.answers.get(own, {}).get("type") == "done"]
+
+    def scores(self) -> list[int]:
+        """The points of the view."""
+        return [seat["score"] for seat in self.view["seats"]]
+
+
+def scores_of(page: Page) -> list[int]:
+    """The points as the page tells them."""
+    told: list[str] = page.locator("[data-seat] .score").evaluate_all("all => all.map(one => one.firstChild.data)")
+    return [int(points) for points in told]
 
 
 class Visitor:
@@ -97,6 +110,18 @@ class Visitor:
                 return
             (page or self.page).wait_for_timeout(10)
         raise AssertionError(f"never: {what}")
+
+    def wait_for_acts(self, actions: list[str]) -> None:
+        """Until exactly these have been done by this page."""
+        self.wait(lambda: self.told.acts() == actions, f"done: {actions[-3:]}")
+
+    def wait_for_news(self, n: int | None) -> None:
+        """Until the page is told more than it knew at a number."""
+        self.wait(lambda: self.told.n != n, f"news after {n}")
+
+    def wait_for_scores(self) -> None:
+        """Until the page shows the points of which it is told."""
+        self.wait(lambda: scores_of(self.page) == self.told.scores(), f"points: {self.told.scores()}")
 
     def wait_for_turn(self) -> bool:
         """Until something is asked of this player; false when the game is over."""

@@ -39,12 +39,6 @@ def see_what_is_offered(visitor: Visitor) -> None:
         visitor.page.wait_for_function(OFFERED, arg={"spaces": "|".join(spaces), "kinds": "|".join(kinds)})
 
 
-def scores_of(page: Page) -> list[int]:
-    """The points as the page tells them."""
-    told: list[str] = page.locator("[data-seat] .score").evaluate_all("all => all.map(one => one.firstChild.data)")
-    return [int(points) for points in told]
-
-
 class Mouse:
     """Clicks."""
 

@@ -8,10 +8,12 @@ from playwright.sync_api import expect
 
 from ..server.running import RunningServer
 from .browsing import Heard, Visitor
-from .hands import Mouse, scores_of
+from .hands import Mouse
 
 LOST = "The connection is lost"
-SETTINGS = """localStorage.setItem('monuments.settings', JSON.stringify({coached: true, confirmTurns: false, sound: false}))"""
+SETTINGS = (
+    """localStorage.setItem('monuments.settings', JSON.stringify({coached: true, confirmTurns: false, sound: false}))"""
+)
 Visit = Callable[..., Visitor]
 
 
@@ -35,9 +37,9 @@ class Company(NamedTuple):
     def step(self, visitor: Visitor) -> str:
         """Do the first thing that is offered, and see it in the record."""
         action = str(visitor.told.choices[0]["do"])
-        n, page = visitor.told.n, visitor.page
+        n = visitor.told.n
         Mouse().do(visitor, action, confirm=False)
-        visitor.wait(lambda: visitor.told.n != n, f"{action} is done", page)
+        visitor.wait_for_news(n)
         return action
 
     def agree(self) -> None:
@@ -46,12 +48,11 @@ class Company(NamedTuple):
         for seat, visitor in enumerate(self.players):
             events = visitor.record(self.table_id)["events"]
             own = [event["do"] for event in events if event.get("seat") == seat]
-            visitor.wait(lambda visitor=visitor, own=own: visitor.told.acts() == own, f"{own} was done here")  # type: ignore[misc]
+            visitor.wait_for_acts(own)
         keys = ("phase", "round", "to_move", "worker", "path", "quarry", "built")
         ada.wait(lambda: all(ada.told.view[key] == ben.told.view[key] for key in keys), "both are shown the same")
         for visitor in self.players:
-            scores = [seat["score"] for seat in visitor.told.view["seats"]]
-            visitor.wait(lambda visitor=visitor, scores=scores: scores_of(visitor.page) == scores, "scores")  # type: ignore[misc]
+            visitor.wait_for_scores()
 
 
 def sit_down(visit: Visit) -> Company:
@@ -110,7 +111,7 @@ def test_who_goes_offline_within_a_turn_goes_on_with_it(company: Company) -> Non
     other = company.ben if mover is company.ada else company.ada
     mover.may_lose_connection = True
     mover.page.evaluate("window.notReloaded = true")
-    others_connections = other.told.connections
+    connections, others_connections = mover.told.connections, other.told.connections
     mover.context.set_offline(True)
     expect(mover.page.get_by_text(LOST)).to_be_visible()
     before = len(mover.told.acts())
@@ -121,6 +122,7 @@ def test_who_goes_offline_within_a_turn_goes_on_with_it(company: Company) -> Non
     expect(mover.page.get_by_text(LOST)).to_have_count(0)
     mover.wait(lambda: len(mover.told.acts()) == before + 1, "the step is done")
     assert mover.told.acts()[-1] == action
+    assert mover.told.connections > connections
     assert other.told.connections == others_connections
     company.mover()
     company.agree()
@@ -162,13 +164,13 @@ def test_two_tabs_of_one_player_agree(company: Company) -> None:
     page.goto(mover.page.url)
     page.locator(".space.legal").first.wait_for()
     action = company.step(mover)
-    mover.wait(lambda: bool(told.view == mover.told.view and told.choices == mover.told.choices), "both tabs agree", page)
+    mover.wait(
+        lambda: bool(told.view == mover.told.view and told.choices == mover.told.choices), "both tabs agree", page
+    )
     tabs: list[Heard] = [told, mover.told]
     company.mover()
     for tab in (page, mover.page):
-        expect(tab.locator(".space.legal")).to_have_count(
-            sum(" " not in choice["do"] for choice in mover.told.choices)
-        )
+        expect(tab.locator(".space.legal")).to_have_count(sum(" " not in choice["do"] for choice in mover.told.choices))
     assert sum(len(tab.acts()) for tab in tabs) == 1, action
     assert told.you == mover.told.you
 
@@ -235,7 +237,7 @@ def test_bots_stand_in_until_the_end_and_a_rematch_leads_both_to_a_new_table(com
     for visitor in company.players:
         hand_over(visitor)
     for visitor in company.players:
-        visitor.wait(lambda visitor=visitor: visitor.told.is_over, "the game is over")  # type: ignore[misc]
+        assert not visitor.wait_for_turn()
         expect(visitor.page.get_by_text("lawful and fair")).to_be_visible()
     ada.press("Rematch")
     ada.page.wait_for_url(lambda url: company.table_id not in url)

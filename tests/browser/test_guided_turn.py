@@ -21,7 +21,7 @@ def test_hints_meet_a_new_visitor_follow_the_turn_and_can_be_sent_away_for_good(
     while ada.told.choices[0]["ends_turn"] is False:
         n = ada.told.n
         Mouse().do(ada, ada.told.choices[0]["do"], confirm=False)
-        ada.wait(lambda n=n: ada.told.n != n, "the step is made")  # type: ignore[misc]
+        ada.wait_for_news(n)
     Mouse().do(ada, ada.told.choices[0]["do"], confirm=False)
     expect(guide).to_contain_text("Confirm your turn")
     ada.press("Got it")
