@@ -47,7 +47,7 @@ class Account:
         for spoken, number, told, log in self._logs:
             if number == turn and spoken == language and told == phrases:
                 return log
-        log = orjson.Fragment(orjson.dumps(turn_log(self.table, phrases, turn, names, language)))
+        log = orjson.Fragment(_written(turn_log(self.table, phrases, turn, names, language)))
         self._logs.append((language, turn, phrases, log))
         return log
 
@@ -68,7 +68,7 @@ def whole(account: Account, recipient: int, is_owner: bool, sight: Sight, langua
         "times": _times(table, now),
         "result": _result(match) if match is not None else None,
     }
-    return orjson.dumps(message)
+    return _written(message)
 
 
 def update(
@@ -101,7 +101,7 @@ def update(
         message["times"] = _times(table, now)
     if said := [_said(row, language) for row in rows if row.kind == SAID]:
         message["said"] = said
-    return orjson.dumps(message)
+    return _written(message)
 
 
 def needs_whole(before: Sight, after: Sight) -> bool:
@@ -200,7 +200,7 @@ def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orj
         if fragment is None:
             text = action_sentence(language, setup, choice.phrase)
             offered = {"do": choice.do, "text": text, "ends_turn": choice.ends_turn}
-            fragment = known[key] = orjson.Fragment(orjson.dumps(offered))
+            fragment = known[key] = orjson.Fragment(_written(offered))
         found.append(fragment)
     return found
 
@@ -231,6 +231,11 @@ def _result(match: Match) -> dict[str, Any] | None:
         "reason": outcome.reason,
         "breakdown": match.position.breakdown(),
     }
+
+
+def _written(message: dict[str, Any]) -> bytes:
+    """As JSON, without the kilobytes that orjson leaves free at the end: messages and parts of them are kept."""
+    return bytes(memoryview(orjson.dumps(message)))
 
 
 def _said(row: Row, language: str) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """No body is bigger than it may be, whether it says so or not."""
 
+from collections.abc import Awaitable
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..errors import Refusal
@@ -11,11 +13,12 @@ class Bodies:
     def __init__(self, app: ASGIApp, limit: int) -> None:
         self._app, self._limit = app, limit
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Count what comes in."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+        go_on = self._counted if scope["type"] == "http" else self._app
+        return go_on(scope, receive, send)
+
+    async def _counted(self, scope: Scope, receive: Receive, send: Send) -> None:
         for name, value in scope["headers"]:
             if name == b"content-length" and not value.isdigit():
                 raise Refusal("malformed")

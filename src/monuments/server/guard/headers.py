@@ -2,7 +2,7 @@
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from html.parser import HTMLParser
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -60,18 +60,17 @@ class Headers:
         self._https = (b"strict-transport-security", f"max-age={YEAR_S}".encode())
         self._api = (b"cache-control", b"no-store")
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Add the headers."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Add the headers; an open socket holds no frame here."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
-            return
+            return self._app(scope, receive, send)
 
         async def adding(message: Message) -> None:
             if message["type"] in _STARTS:
                 message["headers"] = self._added(scope, list(message.get("headers", ())))
             await send(message)
 
-        await self._app(scope, receive, adding)
+        return self._app(scope, receive, adding)
 
     def _added(self, scope: Scope, headers: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         visit, path = visit_in(scope), scope["path"]

@@ -1,6 +1,6 @@
 """Only names that are the server's: a page that lets its own name point here must not reach it (DNS rebinding)."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Awaitable, Iterable, Set
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -18,15 +18,15 @@ class Hosts:
         self._ip = ANY_IP in patterns
         self._ends = tuple(pattern.removeprefix("*") for pattern in patterns if pattern.startswith("*."))
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look at the name."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Look at the name; an open socket holds no frame here."""
         if scope["type"] != "lifespan":
             host = parse_host(visit_in(scope).host)
             if host is None:
                 raise Refusal("wrong_host", 400)
             if not self._is_ours(host):
                 raise Refusal("wrong_host")
-        await self._app(scope, receive, send)
+        return self._app(scope, receive, send)
 
     def _is_ours(self, host: Host) -> bool:
         return host.name in self._names or host.name.endswith(self._ends) or (self._ip and host.is_ip)

@@ -1,5 +1,7 @@
 """Counts requests and their time, by the template of their route and never by what stands in their address."""
 
+from collections.abc import Awaitable
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..limits import Clock
@@ -14,11 +16,12 @@ class Measuring:
     def __init__(self, app: ASGIApp, metrics: Metrics, clock: Clock) -> None:
         self._app, self._metrics, self._clock = app, metrics, clock
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Count a request."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+        go_on = self._measured if scope["type"] == "http" else self._app
+        return go_on(scope, receive, send)
+
+    async def _measured(self, scope: Scope, receive: Receive, send: Send) -> None:
         status, began = 500, self._clock()
 
         async def noting(message: Message) -> None:

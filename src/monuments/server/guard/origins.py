@@ -1,6 +1,6 @@
 """Only our own pages may act for a player: other pages can make a browser send requests, with the player's cookie."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -32,11 +32,11 @@ class Origins:
     def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
         self._app, self._origins = app, frozenset(origins)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look where a request comes from."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Look where a request comes from; an open socket holds no frame here."""
         if scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE):
             self._verify(scope)
-        await self._app(scope, receive, send)
+        return self._app(scope, receive, send)
 
     def _verify(self, scope: Scope) -> None:
         headers: dict[bytes, bytes] = {}

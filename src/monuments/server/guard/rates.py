@@ -1,5 +1,6 @@
 """Nobody asks too often."""
 
+from collections.abc import Awaitable
 from math import ceil
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -15,10 +16,10 @@ class Rates:
     def __init__(self, app: ASGIApp, buckets: Buckets) -> None:
         self._app, self._buckets = app, buckets
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Take a token of the client's."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Take a token of the client's; an open socket holds no frame here."""
         if scope["type"] != "lifespan":
             wait = self._buckets.take(visit_in(scope).client)
             if wait:
                 raise Refusal("too_fast", retry_after=wait, seconds=ceil(wait))
-        await self._app(scope, receive, send)
+        return self._app(scope, receive, send)
