@@ -11,7 +11,7 @@ from .staging import Stage
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--font-render-hinting=none"]
-PATIENCE_MS = 60_000
+PATIENCE_MS = 15_000
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -84,9 +84,8 @@ def open_home(page: Page, stage: Stage) -> None:
 
 
 def at_rest(page: Page, waited_for: Sequence[str] = ()) -> None:
-    """Wait until fonts are there and the three-dimensional view, where there is one, has been drawn."""
+    """Wait until fonts and what is asked for are there, and drawn."""
     page.evaluate("document.fonts.ready")
     for selector in waited_for:
         expect(page.locator(selector).first).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")

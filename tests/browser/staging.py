@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from monuments.match import Dealer, SeededDealer
 from monuments.server.fresh import Fresh
 from tests.server.client import AtTable, Person
 from tests.server.in_process import Served, served
 from tests.server.recording import NOW, ids
 
 PATIENCE_S = 120
+SECRET = b"%032d" % 4
+"""What all draws come from, with salts that are the same as well."""
 NAMES = ("Ada", "Bruno", "Clio", "Dario")
 Until = Callable[[AtTable], bool]
 
@@ -78,6 +79,15 @@ class Stage:
         if name not in self.moments:
             self.moments[name] = self.aside.do(play_scene(self.url, SCENES[name]))
         return self.moments[name]
+
+    def anew(self, name: str, kept_as: str) -> Moment:
+        """The same moment at a table of its own, to play on at."""
+        self.moments[kept_as] = self.aside.do(play_scene(self.url, SCENES[name]))
+        return self.moments[kept_as]
+
+    def play_turn(self, moment: Moment) -> None:
+        """Let the others play until it is Ada's turn again."""
+        self.aside.do(play_while(moment.sockets))
 
     def end(self) -> None:
         """Everybody goes."""
@@ -179,16 +189,21 @@ async def play_until(sockets: Sequence[AtTable], scene: Scene) -> None:
         await mover.do("act", do=choice_of(mover, rng))
 
 
+async def play_while(others: Sequence[AtTable]) -> None:
+    """The others do what comes first, as long as one of them is asked."""
+    for at in others:
+        await at.catch_up()
+    while mover := next((at for at in others if at.choices), None):
+        await mover.do("act", do=mover.choices[0]["do"])
+        for at in others:
+            await at.catch_up()
+
+
 def choice_of(at: AtTable, rng: random.Random) -> str:
     """Something that can be done; nobody passes who can build."""
     possible = [choice["do"] for choice in at.choices]
     choice: str = rng.choice([do for do in possible if do != "pass"] or possible)
     return choice
-
-
-def known_dealer(secret: bytes, salts: Sequence[bytes]) -> Dealer:
-    """Draws that are the same at every table."""
-    return SeededDealer("stage", 4)
 
 
 @contextmanager
@@ -200,8 +215,7 @@ def staged(folder: Path) -> Iterator[Stage]:
         with served(
             folder,
             now=lambda: NOW,
-            dealer=known_dealer,
-            fresh=Fresh(id=lambda: next(made), secret=lambda: b"%032d" % 0),
+            fresh=Fresh(id=lambda: next(made), secret=lambda: SECRET),
             log_level="error",
         ) as server:
             stage = Stage(server, aside)
