@@ -11,7 +11,7 @@ from .staging import Stage
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--font-render-hinting=none"]
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 
 expect.set_options(timeout=PATIENCE_MS)

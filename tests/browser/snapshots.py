@@ -1,7 +1,7 @@
 """Small pictures of the main screens: `python -m tests.browser.snapshots` takes them anew into golden/.
 
-They are compared by the mean colour of tiles, so that another machine may draw letters a little differently; a panel that
-is missing or a theme that is wrong is another colour over whole tiles.
+They are compared by the mean colour of tiles, so that another machine may draw letters a little differently; a panel
+that is missing or a theme that is wrong is another colour over whole tiles.
 """
 
 import io

@@ -118,12 +118,8 @@ def in_phase(phase: str, built: int = 0, **wanted: Any) -> Until:
 
     def is_so(at: AtTable) -> bool:
         view = at.view
-        return (
-            view["phase"] == phase
-            and len(view["built"]) >= built
-            and not view["path"][1:]
-            and all(view[key] == value for key, value in wanted.items())
-        )
+        is_wanted = all(view[key] == value for key, value in wanted.items())
+        return bool(is_wanted and view["phase"] == phase and len(view["built"]) >= built and not view["path"][1:])
 
     return is_so
 
@@ -138,7 +134,7 @@ def can_build(built: int, places: int = 2) -> Until:
 
     def is_so(at: AtTable) -> bool:
         can = sum(choice["do"].startswith("build ") for choice in at.choices)
-        return len(at.view["built"]) >= built and can >= places
+        return bool(len(at.view["built"]) >= built and can >= places)
 
     return is_so
 

@@ -28,7 +28,9 @@ def violations(page: Page, rules: list[str] | None = None) -> list[str]:
         "(options) => axe.run(options).then((result) => result.violations)", options
     )
     return [
-        f"{one['id']}: {node['html'][:200]}: {node['failureSummary'][:300]}" for one in found for node in one["nodes"][:3]
+        f"{one['id']}: {node['html'][:200]}: {node['failureSummary'][:300]}"
+        for one in found
+        for node in one["nodes"][:3]
     ]
 
 
