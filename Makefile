@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test test-long check bench format lock docs clean client system
+.PHONY: run test test-long check bench format lock docs pictures clean client system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
 	@$(BIN)/monuments serve $(ARGS)
@@ -50,6 +50,11 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m tests.server.recording src/monuments/server/protocol/conversation.json
 	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
 	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
+
+pictures: system .venv/installed $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
+	$(BIN)/python -m tests.browser.pictures docs/pictures
+	$(BIN)/python -m tests.browser.snapshots
+	$(BIN)/python -m tests.browser.read_aloud
 
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt

@@ -15,6 +15,13 @@ from pathlib import Path
 
 from rich.console import Console
 
+from .browsing import (
+    empty_page,
+    everything_in_a_game,
+    frames,
+    script_before_the_first_move,
+    until_playable,
+)
 from .environments import agents_in_turn, vectorised
 from .measuring import Missing, Result, Row, Target, measure_row
 from .others import other
@@ -149,6 +156,16 @@ ROWS = [
     ),
     Row("A table beyond its sockets", "kB", table_memory(), target=Target(50, at_most=True)),
     Row("A sleeping table", "kB", sleeping_memory(), target=Target(1, at_most=True)),
+    Row(
+        "Browser: compressed script before the first move is possible",
+        "kB",
+        script_before_the_first_move(),
+        target=Target(150, at_most=True),
+    ),
+    Row("Browser: everything fetched in a game", "kB", everything_in_a_game(), target=Target(600, at_most=True)),
+    Row("Browser: until the first move is possible", "ms", until_playable(), empty_page()),
+    Row("Browser: flat plan, drawn without a graphics card", "frames/s", frames("plan")),
+    Row("Browser: three-dimensional view, turned, drawn without a graphics card", "frames/s", frames("model")),
     Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
     *(
         Row(f"{title}: first game of a process, cache warm", "s", first_game(name), target=Target(3, at_most=True))

@@ -5,15 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
 from ..server.client import Told
 from ..server.running import RunningServer
 
-CHROMIUM = "/usr/bin/chromium"
 PATIENCE_MS = 60_000
-# The model is slow to draw without a graphics card: these pages show the flat plan.
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"]
 LOST_CONNECTION = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED", "net::ERR_INTERNET_DISCONNECTED")
 """What a browser writes by itself while the server cannot be reached."""
 
@@ -128,17 +125,6 @@ class Visitor:
         told = self.told
         self.wait(lambda: bool(told.table) and (bool(told.choices) or told.is_over), "a turn")
         return not told.is_over
-
-
-@contextmanager
-def open_browser() -> Iterator[Browser]:
-    """Debian's Chromium."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 @contextmanager

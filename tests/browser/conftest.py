@@ -1,12 +1,32 @@
-"""One server and one browser for each module; a page for each player."""
+"""Browsers for the process; for each module a server, or a stage with known games; a page for each player."""
 
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from ..server.running import RunningServer, running_server
-from .browsing import Visitor, open_browser, visiting
+from .browsing import Visitor, visiting
+from .chromium import DRAWING, FLAT, opened
+from .staging import Stage, staged
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with opened(playwright, FLAT) as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="session")
+def looking_browser(playwright: Playwright) -> Iterator[Browser]:
+    with opened(playwright, DRAWING) as chromium:
+        yield chromium
 
 
 @pytest.fixture(scope="module")
@@ -16,9 +36,9 @@ def server() -> Iterator[RunningServer]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with open_browser() as chromium:
-        yield chromium
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staged(tmp_path_factory.mktemp("stage")) as made:
+        yield made
 
 
 @pytest.fixture
