@@ -15,8 +15,8 @@ PATIENCE_MS = 60_000
 # The model is slow to draw without a graphics card: these pages show the flat plan.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"]
 LOST_CONNECTION = "WebSocket connection to "
-"""What a browser writes by itself while the server cannot be reached."""
-
+LOST_ICON = "Failed to load resource: net::"
+"""What a browser writes by itself while the server cannot be reached: the icon is fetched at each new turn."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -79,9 +79,11 @@ class Visitor:
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning"):
             return
-        if self.may_lose_connection and message.text.startswith(LOST_CONNECTION):
+        url = str(message.location.get("url"))
+        is_icon = message.text.startswith(LOST_ICON) and "/favicon" in url
+        if self.may_lose_connection and (is_icon or message.text.startswith(LOST_CONNECTION)):
             return
-        self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+        self.complaints.append(f"{message.type}: {message.text} ({url})")
 
     def go_home(self) -> None:
         """Open the first page."""
