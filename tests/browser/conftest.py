@@ -1,4 +1,7 @@
-"""Browsers for the process; for each module a server, or a stage with known games; a page for each player."""
+"""For each module browsers, and a server or a stage with known games; a page for each player.
+
+No browser outlives its module: its library keeps an event loop running, in which no other test could run its own.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -11,19 +14,19 @@ from .chromium import DRAWING, FLAT, opened
 from .staging import Stage, staged
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as started:
         yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     with opened(playwright, FLAT) as chromium:
         yield chromium
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def looking_browser(playwright: Playwright) -> Iterator[Browser]:
     with opened(playwright, DRAWING) as chromium:
         yield chromium

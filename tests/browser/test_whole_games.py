@@ -62,8 +62,10 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     keys.tab_to(ada.page, "document.activeElement.textContent.trim() === 'Change'")
     ada.page.keyboard.press("Enter")
     keys.tab_to(ada.page, "document.activeElement.tagName === 'SELECT'")
+    ada.page.locator("option[value='1']").wait_for(state="attached")
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("1")
+    expect(ada.page.get_by_label("Level of the bots")).to_have_value("1")
     ada.page.keyboard.press("Shift+Tab")
     for _ in range(20):
         if ada.page.evaluate("document.activeElement.tagName === 'INPUT'"):
