@@ -3,7 +3,6 @@
 Chromium without a window and without a graphics card, so that frames per second are a report and no promise.
 """
 
-import atexit
 import shutil
 import tempfile
 import time
@@ -19,9 +18,23 @@ CHROMIUM = "/usr/bin/chromium"
 LEGAL = ".space.legal"
 """A space that can be clicked: the first move is possible."""
 FRAMES_S = 2
+OPEN = ExitStack()
+"""What is to be closed when all is measured."""
 FETCHED = """
 () => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
     .map(({ name, transferSize }) => [name, transferSize])
+"""
+NOTE_WHEN_PLAYABLE = f"""
+new MutationObserver((_, watching) => {{
+    if (!document.querySelector('{LEGAL}')) return;
+    window.playable = performance.now();
+    watching.disconnect();
+}}).observe(document, {{ subtree: true, childList: true, attributes: true }});
+"""
+SCRIPT_UNTIL_PLAYABLE = """
+() => performance.getEntriesByType('resource')
+    .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= window.playable)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0)
 """
 COUNT_FRAMES = """
 (seconds) => new Promise((done) => {
@@ -39,7 +52,7 @@ COUNT_FRAMES = """
 
 @lru_cache(maxsize=1)
 def _stage() -> tuple[Any, Any]:
-    """A server with a game that is the same each time, and a browser; both until this process ends."""
+    """A server with a game that is the same each time, and a browser; both until `OPEN` is closed."""
     if not Path(CHROMIUM).exists() or shutil.which(CHROMIUM) is None:
         raise Missing("Chromium is not installed: apt-get install chromium")
     try:
@@ -47,11 +60,9 @@ def _stage() -> tuple[Any, Any]:
         from tests.browser.staging import staged
     except ImportError as error:
         raise Missing(f"{error}: make .venv/installed") from error
-    open_until_the_end = ExitStack()
-    folder = open_until_the_end.enter_context(tempfile.TemporaryDirectory())
-    stage = open_until_the_end.enter_context(staged(Path(folder)))
-    browser = open_until_the_end.enter_context(launched())
-    atexit.register(open_until_the_end.close)
+    folder = OPEN.enter_context(tempfile.TemporaryDirectory())
+    stage = OPEN.enter_context(staged(Path(folder)))
+    browser = OPEN.enter_context(launched())
     return stage, browser
 
 
@@ -64,13 +75,22 @@ def _side(name: str, measured: Callable[[Any, Any], float]) -> Side:
 
 
 def script_before_the_first_move() -> Side:
-    """Compressed script, in kB, that was fetched when the first space can be clicked."""
+    """Compressed script, in kB, that had been fetched when the first space could be clicked."""
 
     def measured(stage: Any, browser: Any) -> float:
-        from tests.browser.looking import looking
+        from tests.browser.looking import be_ada
 
-        with looking(browser, stage, "opening") as page:
-            return _fetched(page, ".js")
+        context = browser.new_context(viewport={"width": 1280, "height": 900})
+        try:
+            be_ada(context, stage, "opening")
+            context.add_init_script(NOTE_WHEN_PLAYABLE)
+            page = context.new_page()
+            page.goto(f"{stage.url}/table/{stage.moment('opening').table}")
+            page.locator(LEGAL).first.wait_for(state="attached")
+            fetched: float = page.evaluate(SCRIPT_UNTIL_PLAYABLE)
+            return fetched / 1000
+        finally:
+            context.close()
 
     return _side("script", measured)
 
@@ -142,8 +162,3 @@ def _opened(stage: Any, browser: Any, moment: str | None) -> float:
         return 1000 * (time.perf_counter() - start)
     finally:
         context.close()
-
-
-def _fetched(page: Any, ending: str) -> float:
-    page.locator(LEGAL).first.wait_for(state="attached")
-    return sum(size for name, size in page.evaluate(FETCHED) if name.endswith(ending)) / 1000

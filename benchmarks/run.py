@@ -16,6 +16,7 @@ from pathlib import Path
 from rich.console import Console
 
 from .browsing import (
+    OPEN,
     empty_page,
     everything_in_a_game,
     frames,
@@ -175,14 +176,8 @@ ROWS = [
 ]
 
 
-def main() -> None:
-    """Measure the rows that were asked for; what was missing is said at the end, and makes the command fail."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=7, help="how often each side is measured")
-    parser.add_argument("--only", default="", metavar="PATTERN", help="only rows whose text matches")
-    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="where results go")
-    arguments = parser.parse_args()
-    outcomes: list[tuple[Row, Result | Missing]] = []
+def measure(arguments: argparse.Namespace, outcomes: list[tuple[Row, Result | Missing]]) -> None:
+    """Measure the rows that were asked for, one after the other."""
     for row in ROWS:
         sides = [side.name for side in (row.this, row.that) if side is not None]
         if not re.search(arguments.only, " ".join([row.what, *sides]), re.IGNORECASE):
@@ -192,6 +187,18 @@ def main() -> None:
             outcomes.append((row, measure_row(row, arguments.rounds)))
         except Missing as missing:
             outcomes.append((row, missing))
+
+
+def main() -> None:
+    """Measure the rows that were asked for; what was missing is said at the end, and makes the command fail."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7, help="how often each side is measured")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="only rows whose text matches")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="where results go")
+    arguments = parser.parse_args()
+    outcomes: list[tuple[Row, Result | Missing]] = []
+    with OPEN:
+        measure(arguments, outcomes)
     if not outcomes:
         sys.exit(f"No row matches {arguments.only!r}.")
     Console(width=None if sys.stdout.isatty() else 150).print(table(outcomes))

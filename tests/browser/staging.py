@@ -126,7 +126,7 @@ def in_phase(phase: str, built: int = 0, **wanted: Any) -> Until:
 
 def is_choosing(at: AtTable) -> bool:
     """Whether Ada has several kinds of stones to choose from."""
-    return sum(choice["do"].startswith("take ") for choice in at.choices) > 1
+    return bool(sum(choice["do"].startswith("take ") for choice in at.choices) > 1)
 
 
 def can_build(built: int, places: int = 2) -> Until:
