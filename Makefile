@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test test-long check bench format lock docs pictures clean client system
+.PHONY: run test coverage test-long check bench format lock docs pictures clean client system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
 	@$(BIN)/monuments serve $(ARGS)
@@ -18,8 +18,11 @@ client: $(CLIENT)  ## build the browser client
 system:  ## install what the tests need of the system, or say what is missing
 	@.ci/packages
 
-test: system .venv/installed $(CLIENT)  ## every test, with coverage of the interpreted rules
+test: system .venv/installed $(CLIENT)  ## every test
 	$(NPM) test
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+coverage: system .venv/installed $(CLIENT)  ## the same tests, with the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-long: system .venv/installed $(CLIENT)  ## the same tests with far more games, mutants and mutated records
