@@ -68,8 +68,9 @@ $(CLIENT): web/node_modules/installed $(WEB)
 	$(NPM) run build --silent
 	@touch $@
 
+# Not `npm ci`, which would want the builds for all other machines in the lock, too.
 web/node_modules/installed: web/package-lock.json .venv/installed
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent
 	@touch $@
 
 clean:
