@@ -8,7 +8,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test test-long check bench format lock docs clean client system
+.PHONY: run test coverage test-long check bench format lock docs pictures clean client system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
 	@$(BIN)/monuments serve $(ARGS)
@@ -18,8 +18,11 @@ client: $(CLIENT)  ## build the browser client
 system:  ## install what the tests need of the system, or say what is missing
 	@.ci/packages
 
-test: system .venv/installed $(CLIENT)  ## every test, with coverage of the interpreted rules
+test: system .venv/installed $(CLIENT)  ## every test
 	$(NPM) test
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+coverage: system .venv/installed $(CLIENT)  ## the same tests, with the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-long: system .venv/installed $(CLIENT)  ## the same tests with far more games, mutants and mutated records
@@ -51,6 +54,11 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
 	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
 
+pictures: system .venv/installed $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
+	$(BIN)/python -m tests.browser.pictures docs/pictures
+	$(BIN)/python -m tests.browser.snapshots
+	$(BIN)/python -m tests.browser.read_aloud
+
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt
 	uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade -q -c requirements/run.txt -o requirements/dev.txt
@@ -60,8 +68,9 @@ $(CLIENT): web/node_modules/installed $(WEB)
 	$(NPM) run build --silent
 	@touch $@
 
+# Not `npm ci`, which would want the builds for all other machines in the lock, too.
 web/node_modules/installed: web/package-lock.json .venv/installed
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent
 	@touch $@
 
 clean:

@@ -15,6 +15,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from .browsing import (
+    OPEN,
+    empty_page,
+    everything_in_a_game,
+    frames,
+    script_before_the_first_move,
+    until_playable,
+)
 from .environments import agents_in_turn, vectorised
 from .measuring import Missing, Result, Row, Target, measure_row
 from .others import other
@@ -149,6 +157,16 @@ ROWS = [
     ),
     Row("A table beyond its sockets", "kB", table_memory(), target=Target(50, at_most=True)),
     Row("A sleeping table", "kB", sleeping_memory(), target=Target(1, at_most=True)),
+    Row(
+        "Browser: compressed script before the first move is possible",
+        "kB",
+        script_before_the_first_move(),
+        target=Target(150, at_most=True),
+    ),
+    Row("Browser: everything fetched in a game", "kB", everything_in_a_game(), target=Target(600, at_most=True)),
+    Row("Browser: until the first move is possible", "ms", until_playable(), empty_page()),
+    Row("Browser: flat plan, drawn without a graphics card", "frames/s", frames("plan")),
+    Row("Browser: three-dimensional view, turned, drawn without a graphics card", "frames/s", frames("model")),
     Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
     *(
         Row(f"{title}: first game of a process, cache warm", "s", first_game(name), target=Target(3, at_most=True))
@@ -156,6 +174,19 @@ ROWS = [
     ),
     Row("Monuments: a million games", "MB", memory("world_monuments", 10**6), target=Target(256, at_most=True)),
 ]
+
+
+def measure(arguments: argparse.Namespace, outcomes: list[tuple[Row, Result | Missing]]) -> None:
+    """Measure the rows that were asked for, one after the other."""
+    for row in ROWS:
+        sides = [side.name for side in (row.this, row.that) if side is not None]
+        if not re.search(arguments.only, " ".join([row.what, *sides]), re.IGNORECASE):
+            continue
+        print(f"{row.what}: {' and '.join(sides)} …", file=sys.stderr)
+        try:
+            outcomes.append((row, measure_row(row, arguments.rounds)))
+        except Missing as missing:
+            outcomes.append((row, missing))
 
 
 def main() -> None:
@@ -166,15 +197,8 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="where results go")
     arguments = parser.parse_args()
     outcomes: list[tuple[Row, Result | Missing]] = []
-    for row in ROWS:
-        sides = [side.name for side in (row.this, row.that) if side is not None]
-        if not re.search(arguments.only, " ".join([row.what, *sides]), re.IGNORECASE):
-            continue
-        print(f"{row.what}: {' and '.join(sides)} …", file=sys.stderr)
-        try:
-            outcomes.append((row, measure_row(row, arguments.rounds)))
-        except Missing as missing:
-            outcomes.append((row, missing))
+    with OPEN:
+        measure(arguments, outcomes)
     if not outcomes:
         sys.exit(f"No row matches {arguments.only!r}.")
     Console(width=None if sys.stdout.isatty() else 150).print(table(outcomes))

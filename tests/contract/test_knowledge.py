@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from monuments import WATCHER, MalformedNotation, Position, Seeded
-from monuments.match import Choice, Match
+from monuments.match import Choice, Match, SeededDealer
 from monuments.records import Deed
 from tests.amounts import amount
 
@@ -171,7 +171,7 @@ def test_choices_tell_nothing_that_is_hidden(case: Case) -> None:
 
 
 def _choices(position: Position) -> list[Choice]:
-    match = object.__new__(Match)
-    match.setup, match.position = position.setup, position
+    match = Match.begin(position.setup, [""] * position.setup.players, SeededDealer(0))
+    match.position, match.mover = position, position.to_move
     assert position.to_move is not None
     return match.choices(position.to_move)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.test_docs import ROOT
 
-EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
+EXAMPLES = sorted((ROOT / "docs" / "examples").glob("env_*.py"))
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
 SAYS = {"env_openspiel": "returns [", "env_pettingzoo": "seat_2: ", "env_vector": "games ended; wins by seat"}
 

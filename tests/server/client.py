@@ -80,7 +80,12 @@ class Person:
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
         # A test reads when it wants to; what waits for it must not keep the connection from being closed.
         return await connect(
-            address, additional_headers=self.headers(), max_size=None, max_queue=None, compression=None
+            address,
+            additional_headers=self.headers(),
+            max_size=None,
+            max_queue=None,
+            compression=None,
+            ping_interval=None,
         )
 
 

@@ -15,7 +15,6 @@ TEXTS = Path(monuments.__file__).parent / "texts"
 VALUES: dict[str, dict[str, Any]] = {
     "bad_data": {"place": "quarry"},
     "bad_option": {"key": "players"},
-    "bad_salt": {"limit": 64},
     "damaged_table": {"row": 7},
     "internal": {"number": "1a"},
     "invalid": {"place": "body.seats"},

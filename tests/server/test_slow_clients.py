@@ -304,7 +304,7 @@ def test_a_form_on_another_page_cannot_act_for_a_player(tmp_path: Path) -> None:
         ("GET", "/table/0123456789abcdef", 200),
         ("GET", "/api/games", 200),
         ("GET", "/healthz", 200),
-        ("GET", "/nowhere", 404),
+        ("GET", "/nowhere.js", 404),
         ("GET", "/assets/nothing.js", 404),
         ("GET", "/assets/../app.py", 404),
         ("GET", "/api/tables/0000000000000000", 404),
@@ -312,7 +312,7 @@ def test_a_form_on_another_page_cannot_act_for_a_player(tmp_path: Path) -> None:
         ("PUT", "/api/games", 405),
         ("GET", "/api/me", 403),
         ("POST", "/api/me", 422),
-        ("GET", "/internal-error", 500),
+        ("GET", "/api/internal-error", 500),
     ],
 )
 def test_every_answer_has_the_headers_and_none_a_stack_trace(
@@ -323,7 +323,7 @@ def test_every_answer_has_the_headers_and_none_a_stack_trace(
         async def fail() -> None:
             raise RuntimeError("a secret detail")
 
-        server.app.add_api_route("/internal-error", fail)
+        server.app.add_api_route("/api/internal-error", fail)
         answer = httpx.request(method, server.url + path, timeout=PATIENCE_S)
     assert answer.status_code == status
     policy = answer.headers["content-security-policy"]

@@ -98,7 +98,7 @@ def tells_another_hand(table: Table, recipient: int, names: tuple[str, ...]) -> 
 def tells_the_last_time(*given: Any) -> dict[str, Any]:
     """A log in which the time of the last step stands, seen or not."""
     table, turn = given[0], given[2]
-    return {**turn_log(*given), "at": (table.last_step(turn) or (0, "", 0))[-1]}
+    return {**turn_log(*given), "at": (table.last_step(turn) or (0, "", 0))[2]}
 
 
 def tells_when_it_was_touched(room_hall: Any, room: Any, table: Table, pen: Any) -> Any:

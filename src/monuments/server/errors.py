@@ -19,7 +19,6 @@ from .storage import StorageError
 
 CODES: Mapping[str, int] = {
     # who asks
-    "need_cookie": 401,
     "need_name": 403,
     "bad_token": 401,
     "bad_secret": 403,
@@ -36,7 +35,6 @@ CODES: Mapping[str, int] = {
     "no_such_game": 404,
     "bad_option": 422,
     "bad_data": 422,
-    "bad_level": 422,
     "not_seated": 403,
     "seat_taken": 409,
     "seat_not_yours": 403,
@@ -51,14 +49,10 @@ CODES: Mapping[str, int] = {
     "over": 409,
     "closed": 410,
     # play
-    "late": 409,
-    "repeated": 409,
-    "nothing_to_take_back": 409,
     "no_stand_in": 409,
     "stand_in_plays": 409,
     "no_such_action": 422,
     "bad_phrase": 422,
-    "bad_salt": 422,
     "salt_late": 409,
     # limits
     "too_big": 413,

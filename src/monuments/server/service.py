@@ -22,6 +22,7 @@ from .storage import Store
 from .table import DealerMaker, fair_dealer
 from .telemetry import Metrics
 from .thinking import Thinkers
+from .warming import warm_up
 
 TICK_S = 0.02
 COOKIE_KEY = "cookie key"
@@ -80,6 +81,7 @@ async def running_service(
     process = ALONE if settings.redis_url is None else f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
     store = await Store.open(settings.database_url)
     try:
+        await asyncio.to_thread(warm_up)
         keys = (await store.secret(COOKIE_KEY),)
         fanout: Fanout = Alone() if settings.redis_url is None else RedisFanout(settings.redis_url, process)
         timing = Timing(

@@ -4,12 +4,14 @@ import asyncio
 import os
 import signal
 import socket
+from http import HTTPStatus
 from types import FrameType
 from typing import NoReturn
 
 import redis.asyncio
 import uvicorn
 from redis.exceptions import RedisError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import make_app
 from .collector import spare_the_collector
@@ -22,6 +24,21 @@ APP = "monuments.server.app:app_from_environment"
 SOCKET_MAX_BYTES = 64 * 1024
 """What a socket reads at most; a shorter message that is still too long gets an answer."""
 PING_S = 20.0
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's sockets, except for one that is still being opened when the server goes down."""
+
+    def shutdown(self) -> None:
+        """Close with a word; who has not come in yet is told to come later, not that something is wrong with us."""
+        if not (self.handshake_complete or self.close_sent or self.initial_response):
+            self.stop_keepalive()
+            response = self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, "going down")
+            self.conn.send_response(response)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+            return
+        super().shutdown()
 
 
 def serve_on(settings: Settings, listening: socket.socket) -> None:
@@ -74,7 +91,7 @@ def uvicorn_config(settings: Settings, app: object, factory: bool = False) -> uv
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=SocketProtocol,
         ws_max_size=SOCKET_MAX_BYTES,
         ws_ping_interval=PING_S,
         ws_ping_timeout=PING_S,

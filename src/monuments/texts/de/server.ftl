@@ -2,7 +2,6 @@
 
 ## Wer fragt
 
-server-need_cookie = Der Server kennt dich noch nicht. Bitte lade die Seite neu; Cookies müssen erlaubt sein.
 server-need_name = Bitte wähle zuerst einen Namen.
 server-bad_token = Dieses Token ist nicht gültig.
 server-bad_secret = Dieser Link öffnet den Platz nicht mehr.
@@ -19,7 +18,6 @@ server-no_such_seat = Diesen Platz gibt es an diesem Tisch nicht.
 server-no_such_player = Diesen Spieler gibt es nicht.
 server-no_such_game = Dieses Spiel gibt es nicht.
 server-bad_option = Die Option „{ $key }“ gibt es nicht, oder sie kann diesen Wert nicht haben.
-server-bad_level = Einen Bot dieser Stufe gibt es nicht.
 server-not_seated = Du hast keinen Platz an diesem Tisch.
 server-seat_taken = Dieser Platz ist schon besetzt.
 server-seat_not_yours = Das ist nicht dein Platz.
@@ -34,12 +32,8 @@ server-closed = Dieser Tisch wurde geschlossen.
 
 ## Spiel
 
-server-late = Inzwischen ist etwas anderes geschehen. Bitte sieh dir den Tisch noch einmal an.
-server-repeated = Das ist schon geschehen.
-server-nothing_to_take_back = Es gibt nichts zurückzunehmen.
 server-no_stand_in = Für diesen Platz spielt kein Bot.
 server-bad_phrase = Diesen Spruch gibt es nicht.
-server-bad_salt = Ein Beitrag zum Mischen ist ein Text aus 1 bis { $limit } einfachen Zeichen.
 server-salt_late = Das Spiel hat schon begonnen: Zum Mischen kann niemand mehr etwas beitragen.
 
 ## Grenzen

@@ -2,7 +2,6 @@
 
 ## Who asks
 
-server-need_cookie = The server does not know you yet. Please load the page again; cookies must be allowed.
 server-need_name = Please choose a name first.
 server-bad_token = This token is not valid.
 server-bad_secret = This link does not open the seat any more.
@@ -19,7 +18,6 @@ server-no_such_seat = There is no such seat at this table.
 server-no_such_player = There is no such player.
 server-no_such_game = There is no such game.
 server-bad_option = The option “{ $key }” does not exist or cannot have this value.
-server-bad_level = There is no bot of this level.
 server-not_seated = You have no seat at this table.
 server-seat_taken = This seat is already taken.
 server-seat_not_yours = This is not your seat.
@@ -34,12 +32,8 @@ server-closed = This table has been closed.
 
 ## Play
 
-server-late = Something else has happened in the meantime. Please look at the table again.
-server-repeated = This has already been done.
-server-nothing_to_take_back = There is nothing to take back.
 server-no_stand_in = No bot plays for this seat.
 server-bad_phrase = There is no such phrase.
-server-bad_salt = A contribution to the shuffling is a text of 1 to { $limit } plain characters.
 server-salt_late = The game has already begun: nothing can be added to the shuffling any more.
 
 ## Limits

@@ -1,4 +1,6 @@
 // How a player notices that it is their turn: the tab's title and icon, a sound, a notification.
+import atRest from '../../../static/favicon.svg?raw';
+import yourTurn from '../../../static/favicon-turn.svg?raw';
 import { chime } from './chime';
 import type { Settings } from './settings.svelte';
 
@@ -50,6 +52,7 @@ export class Notices {
 
 function setIcon(isYourTurn: boolean): void {
 	const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-	const address = isYourTurn ? '/favicon-turn.svg' : '/favicon.svg';
+	// The icons come with the page, so that a turn needs no request that could fail.
+	const address = `data:image/svg+xml,${encodeURIComponent(isYourTurn ? yourTurn : atRest)}`;
 	if (link && link.getAttribute('href') !== address) link.setAttribute('href', address);
 }

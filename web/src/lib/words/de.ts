@@ -37,7 +37,7 @@ export const de = {
 	'option.last_round_penalty': 'Abzug für übrige Steine am Ende',
 	'option.screens': 'Sichtschirme',
 	'monument.capitol': 'Kapitol',
-	'monument.notre_dame': 'Notre-Dame',
+	'monument.notre_dame': 'Notre Dame',
 	'monument.san_pietro': 'Petersdom',
 	'monument.taj_mahal': 'Taj Mahal',
 	'monument.custom': 'Ein eigenes Bauwerk',

@@ -36,7 +36,7 @@ export const en = {
 	'option.last_round_penalty': 'Penalty for stones left at the end',
 	'option.screens': 'Screens',
 	'monument.capitol': 'Capitol',
-	'monument.notre_dame': 'Notre-Dame',
+	'monument.notre_dame': 'Notre Dame',
 	'monument.san_pietro': 'San Pietro',
 	'monument.taj_mahal': 'Taj Mahal',
 	'monument.custom': 'A monument of one’s own',

@@ -12,7 +12,7 @@ export const de: Catalogue = {
 	'board.model_hint': 'Ziehen dreht',
 	'board.model_label': 'Das Monument als Modell; Pfeiltasten drehen es. Der Plan bietet dieselben Möglichkeiten.',
 	'monument.capitol': 'Kapitol',
-	'monument.notre_dame': 'Notre-Dame',
+	'monument.notre_dame': 'Notre Dame',
 	'monument.san_pietro': 'Petersdom',
 	'monument.taj_mahal': 'Taj Mahal',
 	'monument.custom': 'Ein eigenes Monument',

@@ -1,0 +1,19 @@
+"""Loads the rules' machine code before the first player needs it, so that nobody's first step makes everybody wait."""
+
+from monuments.games import all_games
+from monuments.match import Match, SeededDealer
+
+
+def warm_up() -> None:
+    """One step in every game, with all that is asked of a match for it."""
+    for game in all_games():
+        players = game.facts.players[0]
+        match = Match.new(game, {"players": players}, [""] * players, SeededDealer("warm up"), compiled=True)
+        mover = match.position.to_move
+        assert mover is not None
+        choices = match.choices(mover)
+        match.view(mover)
+        match.act(mover, choices[0].action)
+        match.undo_refusal(mover)
+        match.foreseen(mover)
+        match.settle()

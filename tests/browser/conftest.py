@@ -1,0 +1,51 @@
+"""For each module browsers, and a server or a stage with known games; a page for each player.
+
+No browser outlives its module: its library keeps an event loop running, in which no other test could run its own.
+"""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from ..server.running import RunningServer, running_server
+from .browsing import Visitor, visiting
+from .chromium import DRAWING, FLAT, opened
+from .staging import Stage, staged
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with opened(playwright, FLAT) as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def looking_browser(playwright: Playwright) -> Iterator[Browser]:
+    with opened(playwright, DRAWING) as chromium:
+        yield chromium
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[RunningServer]:
+    with running_server() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with staged(tmp_path_factory.mktemp("stage")) as made:
+        yield made
+
+
+@pytest.fixture
+def visit(server: RunningServer, browser: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Opens the page in a browser of one's own; at the end nothing may have been complained about."""
+    with visiting(server, browser) as opener:
+        yield opener
