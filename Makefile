@@ -8,24 +8,28 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test coverage test-long check bench format lock docs pictures clean client system
+.PHONY: run test coverage test-long check bench format lock docs pictures clean client compiled system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
 	@$(BIN)/monuments serve $(ARGS)
 
 client: $(CLIENT)  ## build the browser client
 
+# Once and side by side, so that the tests' processes do not all compile the same.
+compiled: .venv/installed
+	@$(BIN)/monuments compile --game world_monuments & $(BIN)/monuments compile --game wonders_of_antiquity && wait
+
 system:  ## install what the tests need of the system, or say what is missing
 	@.ci/packages
 
-test: system .venv/installed $(CLIENT)  ## every test
+test: system .venv/installed $(CLIENT) compiled  ## every test
 	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-coverage: system .venv/installed $(CLIENT)  ## the same tests, with the lines that no test reaches
+coverage: system .venv/installed $(CLIENT) compiled  ## the same tests, with the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-long: system .venv/installed $(CLIENT)  ## the same tests with far more games, mutants and mutated records
+test-long: system .venv/installed $(CLIENT) compiled  ## the same tests with far more games, mutants and mutated records
 	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: .venv/installed $(CLIENT)  ## format, lint, types, imports

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.amounts import amount
+
 from .looking import at_rest, looking, open_home, open_table
 from .staging import Stage
 
@@ -102,8 +104,13 @@ SCREENS: dict[str, tuple[str | None, Look, dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("screen", SCREENS)
+LOOKS = [(screen, "wide") for screen in SCREENS] + [
+    (screen, "narrow") for number, screen in enumerate(SCREENS) if number % amount(2, 1) == 0
+]
+"""On a phone every other screen, and all of them in `make test-long`."""
+
+
+@pytest.mark.parametrize(("screen", "size"), LOOKS)
 def test_axe_finds_nothing(looking_browser: Browser, stage: Stage, screen: str, size: str) -> None:
     moment, look, settings = SCREENS[screen]
     settings = {"theme": "system", **settings}

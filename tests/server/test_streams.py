@@ -24,7 +24,7 @@ from .worlds import MONUMENTS, WONDERS, Pair, exchanged_takings, pair_of
 
 RUNS = count(1)
 FAME, TOKENS = "eternal_fame", "heroes_traders_scholars"
-LENGTH = amount(30, 150)
+LENGTH = amount(20, 150)
 CASES = [
     (MONUMENTS, {"monument": "capitol"}, 2),
     (MONUMENTS, {"monument": "notre_dame", "step_back": True}, 3),
