@@ -2,7 +2,7 @@
 
 import gc
 
-COLLECT_AFTER = (20_000, 20, 50)
+COLLECT_AFTER = (5_000, 10, 10)
 
 
 def spare_the_collector() -> None:
