@@ -1,7 +1,8 @@
 # The commands of the house. Everything is installed into .venv from locked requirements.
 PYTHON ?= python3
 BIN := .venv/bin
-JOBS ?= 2
+# More than the two cores of a small machine, because many tests wait for a server or a browser.
+JOBS ?= 3
 
 # Node comes from the locked requirements, so that Python is all a machine must have.
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
