@@ -6,7 +6,7 @@ that is missing or a theme that is wrong is another colour over whole tiles.
 
 import io
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import numpy as np
@@ -39,7 +39,7 @@ UNSTEADY = "canvas, .labels, .qr, .invite svg, .invite input { visibility: hidde
 """What a graphics driver draws, and what the port is written in."""
 
 
-def shown(browser: Browser, stage: Stage, screen: str) -> Iterator[tuple[str, Page]]:
+def shown(browser: Browser, stage: Stage, screen: str) -> Generator[tuple[str, Page], None, None]:
     """A screen in each size and theme, with the name of its picture."""
     settings = {"theme": "system", "textView": screen == "text"}
     with looking(browser, stage, SCREENS[screen], settings=settings, bypass_csp=True) as page:

@@ -1,5 +1,7 @@
 """The main screens look as they did; `python -m tests.browser.snapshots` takes the pictures anew."""
 
+from contextlib import closing
+
 import pytest
 from playwright.sync_api import Browser
 
@@ -16,12 +18,12 @@ def test_a_screen_looks_as_it_did(looking_browser: Browser, stage: Stage, screen
 
 
 def test_a_missing_panel_would_be_seen(looking_browser: Browser, stage: Stage) -> None:
-    pages = shown(looking_browser, stage, "quarry")
-    name, page = next(pages)
-    for panel in (".screens", ".head", ".log", ".bar", ".board"):
-        page.locator(panel).first.evaluate("(panel) => { panel.style.visibility = 'hidden' }")
-        assert difference(small(page), kept(name)) > 1.5 * TOLERANCE, panel
-        page.locator(panel).first.evaluate("(panel) => { panel.style.visibility = '' }")
+    with closing(shown(looking_browser, stage, "quarry")) as pages:
+        name, page = next(pages)
+        for panel in (".screens", ".head", ".log", ".bar", ".board"):
+            page.locator(panel).first.evaluate("(panel) => { panel.style.visibility = 'hidden' }")
+            assert difference(small(page), kept(name)) > 1.5 * TOLERANCE, panel
+            page.locator(panel).first.evaluate("(panel) => { panel.style.visibility = '' }")
 
 
 def test_a_wrong_theme_would_be_seen() -> None:

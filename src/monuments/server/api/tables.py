@@ -87,10 +87,10 @@ async def link_to_own_seat(service: TheService, visit: TheVisit, player: KnownPl
 
 
 @router.post("/tables/{table_id}/claim")
-async def claim_seat(service: TheService, player: ThePlayer, table_id: TableId, claim: Claim) -> Claimed:
+async def claim_seat(
+    service: TheService, known: KnownPlayer, player: ThePlayer, table_id: TableId, claim: Claim
+) -> Claimed:
     """Take up a seat on this device by its secret; the device it came from watches from then on."""
-    if player.id is None:
-        raise Refusal("need_name")
     room = service.hall.room(table_id)
 
     def grant(pen: Pen) -> None:
@@ -101,13 +101,13 @@ async def claim_seat(service: TheService, player: ThePlayer, table_id: TableId, 
         right = check_seat_secret(service.keys, claim.secret, table_id, claim.seat, holding(seat))
         if seat.player is None or not right:
             raise Refusal("bad_secret")
-        if seat.player == player.id:
+        if seat.player == known:
             return
-        if table.seat_of(player.id) is not None:
+        if table.seat_of(known) is not None:
             raise Refusal("already_seated")
-        pen.write(MOVED, claim.seat, kind=player.kind, player=player.id)
+        pen.write(MOVED, claim.seat, kind=player.kind, player=known)
 
-    await service.hall.write(room, grant, player.id)
+    await service.hall.write(room, grant, known)
     return Claimed(seat=claim.seat)
 
 
