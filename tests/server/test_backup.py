@@ -157,7 +157,7 @@ def damaged(lines: list[bytes]) -> dict[str, bytes]:
         "without its end": packed(*lines[:-1]),
         "a row less": packed(*lines[:5], *lines[6:]),
         "a row twice": packed(*lines[:6], *lines[5:]),
-        "altered": packed(*lines).replace(whole, packed(*(line.replace(b"t1", b"t9") for line in lines))),
+        "altered": packed(*(line.replace(b"t1", b"t9") for line in lines)),
         "more behind the end": packed(*lines, lines[-1]),
         "cut within a line": packed(*lines[:-1], lines[-1][:-20]),
         "no JSON": packed(lines[0], b"what?\n", *lines[1:]),
