@@ -1,80 +1,18 @@
 // The API over HTTP, in the words of the server's models.
-import type { Language } from '$lib/protocol';
-
-export interface Me {
-	id: string;
-	name: string;
-	language: Language;
-	kind: 'person' | 'program';
-}
-export interface OptionInfo {
-	default: unknown;
-	choices: unknown[] | null;
-}
-export interface GameInfo {
-	name: string;
-	title: string;
-	designer: string;
-	publisher: string;
-	players: number[];
-	options: Record<string, OptionInfo>;
-	rules_version: string;
-}
-export interface LevelInfo {
-	level: number;
-	name: string;
-}
-export interface PhraseInfo {
-	key: string;
-	text: string;
-	sign: string | null;
-}
-export interface Games {
-	games: GameInfo[];
-	levels: LevelInfo[];
-	phrases: PhraseInfo[];
-}
-export interface TableSeat {
-	kind: 'open' | 'person' | 'program' | 'bot';
-	name: string;
-	level: number | null;
-}
-export interface TableSummary {
-	id: string;
-	game: string;
-	variant: string;
-	status: 'open' | 'running' | 'over' | 'closed';
-	public: boolean;
-	created_at: number;
-	touched_at: number;
-	seats: TableSeat[];
-	your_seat: number | null;
-	scores: number[] | null;
-	winners: number[] | null;
-}
-export interface NewTable {
-	game: string;
-	options: Record<string, unknown>;
-	seats: { kind: 'open' | 'bot'; level?: number }[];
-	public: boolean;
-	clock?: { turn_s?: number; game_s?: number };
-	stand_in?: number;
-}
-export interface Opened {
-	id: string;
-	url: string;
-	commitment: string;
-}
-export interface SeatLink {
-	url: string;
-	secret: string;
-}
-export interface Verification {
-	lawful: boolean;
-	fair: boolean;
-	draws: number;
-	fault: string | null;
-}
+export type {
+	GameInfo,
+	Games,
+	LevelInfo,
+	Me,
+	NewTable,
+	Opened,
+	OptionInfo,
+	PhraseInfo,
+	SeatLink,
+	TableSeat,
+	TableSummary,
+	Verification
+} from '$lib/protocol';
 
 /** What the server did not do, with its reason in a sentence; code `offline` where it did not answer. */
 export class ApiError extends Error {
