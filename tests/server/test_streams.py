@@ -90,14 +90,13 @@ def test_who_comes_later_is_not_told_what_was_taken(servers: Servers, monument: 
 
 def tells_another_hand(table: Table, recipient: int, names: tuple[str, ...]) -> Any:
     """A sight in which the next seat's view is shown."""
-    return replace(
-        look(table, recipient, names), view=table.match and table.match.view((recipient + 1) % table.players)
-    )
+    keys = None if table.match is None else table.view_keys((recipient + 1) % table.players)
+    return replace(look(table, recipient, names), keys=keys)
 
 
 def tells_the_last_time(*given: Any) -> dict[str, Any]:
     """A log in which the time of the last step stands, seen or not."""
-    table, turn = given[0], given[2]
+    table, turn = given[0], given[1]
     return {**turn_log(*given), "at": (table.last_step(turn) or (0, "", 0))[2]}
 
 

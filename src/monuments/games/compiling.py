@@ -63,6 +63,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "know": lambda: kernel.know(table, copy[0], 0),
         "resample": lambda: kernel.resample(table, copy[0], 0, rng),
         "entries.apply": lambda: entries.apply(tables, states, 0, events),
+        "entries.step": lambda: entries.step(tables, states, 0, events, np.empty(4, np.int64)),
         "entries.turn_ends": lambda: entries.turn_ends(
             tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)
         ),
@@ -73,6 +74,9 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "entries.reveals": lambda: entries.reveals(tables, states, 0),
         "entries.breakdown": lambda: entries.breakdown(tables, states, points),
         "entries.view": lambda: entries.view(tables, states, 0),
+        "entries.views": lambda: entries.views(
+            tables, states, worlds, points, np.empty((len(worlds), setup.players), np.int64)
+        ),
         "entries.know": lambda: entries.know(tables, states, 0),
         "entries.resample": lambda: entries.resample(tables, states, 0, rng),
     }

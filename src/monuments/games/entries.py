@@ -30,8 +30,10 @@ class Entries:
     legal: Function
     refuse: Function
     apply: Function
+    step: Function
     breakdown: Function
     view: Function
+    views: Function
     know: Function
     resample: Function
     reveals: Function
@@ -69,6 +71,28 @@ def apply_in(tables: Any, states: Any, action: int, events: Any) -> None:
 
 
 @rule
+def step_in(tables: Any, states: Any, action: int, events: Any, told: Any) -> int:
+    """Do an action if it is possible; why it is not, or 0.
+
+    `told` says whether it reveals anything, who decides then, how many turns are complete, and how many events it had.
+    """
+    table = tables[0]
+    state = states[0]
+    refusal = int(refuse(table, state, action))
+    if refusal != 0:
+        return refusal
+    told[0] = 1 if reveals(table, state, action) else 0
+    apply(table, state, action, events)
+    told[1] = to_move(table, state)
+    told[2] = turn(table, state)
+    written = 0
+    while written < len(events) and events[written, 0] != 0:
+        written += 1
+    told[3] = written
+    return 0
+
+
+@rule
 def breakdown_in(tables: Any, states: Any, out: Any) -> None:
     """Each seat's points by source."""
     breakdown(tables[0], states[0], out)
@@ -78,6 +102,24 @@ def breakdown_in(tables: Any, states: Any, out: Any) -> None:
 def view_in(tables: Any, states: Any, seat: int) -> None:
     """Hide what a seat is not shown."""
     view(tables[0], states[0], seat)
+
+
+@rule
+def views_in(tables: Any, states: Any, hidden: Any, points: Any, scores: Any) -> None:
+    """Copies in which all is hidden that a watcher and each seat is not shown, and the scores in each of them."""
+    table = tables[0]
+    for n in range(len(hidden)):
+        hidden[n] = states[0]
+        view(table, hidden[n], n - 1)
+        for seat in range(points.shape[0]):
+            for source in range(points.shape[1]):
+                points[seat, source] = 0
+        breakdown(table, hidden[n], points)
+        for seat in range(points.shape[0]):
+            total = 0
+            for source in range(points.shape[1]):
+                total += points[seat, source]
+            scores[n, seat] = total
 
 
 @rule
@@ -107,8 +149,10 @@ def link_entries(linker: Linker) -> Entries:
         legal=link(legal_in),
         refuse=link(refuse_in),
         apply=link(apply_in),
+        step=link(step_in),
         breakdown=link(breakdown_in),
         view=link(view_in),
+        views=link(views_in),
         know=link(know_in),
         resample=link(resample_in),
         reveals=link(reveals_in),

@@ -16,6 +16,7 @@ from .errors import UnknownGame
 from .events import Phrase, Value
 from .kernel import Function, Linker
 from .playout import choose_from_list, playouts
+from .showing import Showing
 
 T = TypeVar("T")
 
@@ -131,6 +132,8 @@ class Game(ABC):
     rules: ModuleType
     refusals: Mapping[int, tuple[str, str]]
     """The key and the rule of each number that `refuse` and `refuse_draw` return."""
+    showing: Showing
+    """How a seat's view is made from a state in which all else is hidden."""
     option_defaults: Mapping[str, Any]
     """Every option with the value it has where none is chosen."""
     option_choices: Mapping[str, Sequence[str]] = {}
@@ -217,10 +220,6 @@ class Game(ABC):
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """How a running game's record for a seat writes a draw, `?` where the seat may not see."""
-
-    @abstractmethod
-    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> Any:
-        """A seat's view as a frozen dataclass, made from a state in which all else is hidden, and its scores."""
 
     def scenery(self, setup: Setup) -> Any:
         """What stays the same throughout the game and is drawn, as a frozen dataclass; None if there is nothing."""

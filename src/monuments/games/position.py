@@ -4,7 +4,7 @@ import json
 import zlib
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,24 @@ from .errors import IllegalAction, IllegalDraw, MalformedNotation
 from .events import Phrase, event_buffer
 from .game import Game, Outcome, Setup, find_game
 from .record import blank, copied, states_of
+from .showing import Keys
 from .turn_ends import DEPENDS, ENDS, GOES_ON
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
+MOST_EVENTS = 4096
+"""How many phrases a setup keeps."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
+
+
+class Step(NamedTuple):
+    """What there is to say of an action that was done."""
+
+    reveals: bool
+    mover: int
+    """Who decides now: a seat, or `CHANCE_MOVES` or `NOBODY_MOVES`."""
+    turn: int
+    phrases: tuple[Phrase, ...]
 
 
 class Position:
@@ -66,18 +79,23 @@ class Position:
     @property
     def to_move(self) -> int | None:
         """The seat that decides, or None when chance is due or the game is over."""
-        mover = self._mover()
+        mover = self.mover
         return None if mover < 0 else mover
 
     @property
     def is_chance(self) -> bool:
         """Whether something is to be drawn."""
-        return self._mover() == CHANCE_MOVES
+        return self.mover == CHANCE_MOVES
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self._mover() == NOBODY_MOVES
+        return self.mover == NOBODY_MOVES
+
+    @property
+    def mover(self) -> int:
+        """Who decides: a seat, or `CHANCE_MOVES` or `NOBODY_MOVES`."""
+        return int(self.kernel.entries.to_move(self.setup.tables, self._states))
 
     @property
     def turn(self) -> int:
@@ -99,16 +117,14 @@ class Position:
 
     def can(self, action: int | str) -> bool:
         """Whether an action, by id or notation, is legal now."""
-        return not self.kernel.entries.refuse(self.setup.tables, self._states, self._id(action))
+        return not self.kernel.entries.refuse(self.setup.tables, self._states, self.id_of(action))
 
     def verify(self, action: int | str) -> int:
         """The id of a legal action; raises IllegalAction with the rule and the reason otherwise."""
-        number = self._id(action)
+        number = self.id_of(action)
         refusal = int(self.kernel.entries.refuse(self.setup.tables, self._states, number))
         if refusal:
-            key, rule = self.game.refusals[refusal]
-            why = Phrase(key, self.to_move, (("action", self.notation(number)),))
-            raise IllegalAction(self.game.facts.name, rule, why)
+            raise self._illegal(refusal, number)
         return number
 
     def apply(self, action: int | str) -> tuple[Phrase, ...]:
@@ -119,7 +135,16 @@ class Position:
         """Do an action that is known to be legal; what happened."""
         events = event_buffer()
         self.kernel.entries.apply(self.setup.tables, self._states, action, events)
-        return self._phrases(events)
+        return self._phrases(events[: np.count_nonzero(events[:, 0])])
+
+    def step(self, action: int) -> Step:
+        """Do an action and say all of it at once; raises IllegalAction as `verify`, and then nothing has changed."""
+        events, told = event_buffer(), np.empty(4, np.int64)
+        refusal = self.kernel.entries.step(self.setup.tables, self._states, action, events, told)
+        if refusal:
+            raise self._illegal(int(refusal), action)
+        reveals, mover, turn, written = told.tolist()
+        return Step(bool(reveals), mover, turn, self._phrases(events[:written]))
 
     def advance(self, action: int) -> None:
         """Do an action that is known to be legal, in silence."""
@@ -146,7 +171,7 @@ class Position:
             raise IllegalDraw(self.game.facts.name, rule, Phrase(key))
         events = event_buffer()
         self.kernel.deal(self.setup.table, self.state, outcome, events)
-        return self._phrases(events)
+        return self._phrases(events[: np.count_nonzero(events[:, 0])])
 
     def breakdown(self) -> tuple[dict[str, int], ...]:
         """Each seat's points by source."""
@@ -172,7 +197,24 @@ class Position:
         self._check_seat(seat)
         hidden = copied(self._states)
         self.kernel.entries.view(self.setup.tables, hidden, seat)
-        return self.game.shown(self.setup, hidden[0], tuple(map(sum, self._points(hidden))), seat)
+        return self._show(hidden, seat)
+
+    def open_view(self, seat: int) -> Any:
+        """What a seat (or a watcher, -1) would be shown if nothing were hidden."""
+        self._check_seat(seat)
+        return self._show(self._states, seat)
+
+    def view_keys(self) -> list[Keys]:
+        """What the views of a watcher, and then of every seat, are made from."""
+        game, setup, players = self.game, self.setup, self.setup.players
+        hidden = np.empty(players + 1, self._states.dtype)
+        points = np.empty((players, len(game.facts.sources)), np.int32)
+        scores = np.empty((players + 1, players), np.int64)
+        self.kernel.entries.views(setup.tables, self._states, hidden, points, scores)
+        states, size, keys = hidden.tobytes(), self._states.itemsize, game.showing.keys
+        return [
+            keys(setup, states[size * n : size * (n + 1)], totals, n - 1) for n, totals in enumerate(scores.tolist())
+        ]
 
     def knowledge(self, seat: int) -> bytes:
         """All that a seat (or a watcher, -1) can know now, as bytes that are equal exactly when it is."""
@@ -202,7 +244,7 @@ class Position:
         rngs = _streams(worlds).copy() if self.kernel.compiled else _sources(worlds)
         scratch = np.empty(worlds + 1, self._states.dtype)
         n = self.kernel.entries.turn_ends(
-            self.setup.tables, self._states, self._mover(), rngs, scratch, SILENCE, actions, answers
+            self.setup.tables, self._states, self.mover, rngs, scratch, SILENCE, actions, answers
         )
         return [(action, _ENDS[end]) for action, end in zip(actions[:n].tolist(), answers[:n].tolist(), strict=True)]
 
@@ -213,6 +255,14 @@ class Position:
     def parse(self, text: str) -> int:
         """An action from its text, legal or not; raises MalformedNotation."""
         return self.game.parse(self.setup, text)
+
+    def id_of(self, action: int | str) -> int:
+        """The id of an action, legal or not; raises MalformedNotation for what is none."""
+        if isinstance(action, str):
+            return self.parse(action)
+        if not 0 <= action < self.game.facts.actions:
+            raise MalformedNotation(f"{action} is no action: they run from 0 to {self.game.facts.actions - 1}")
+        return int(action)
 
     def serialise(self) -> str:
         """The position as one line of JSON."""
@@ -228,8 +278,16 @@ class Position:
         }
         return json.dumps(document, sort_keys=True)
 
-    def _mover(self) -> int:
-        return int(self.kernel.entries.to_move(self.setup.tables, self._states))
+    def _show(self, states: NDArray[Any], seat: int) -> Any:
+        showing = self.game.showing
+        scores = tuple(map(sum, self._points(states)))
+        return showing.show(self.setup, showing.keys(self.setup, states.tobytes(), scores, seat))
+
+    def _illegal(self, refusal: int, action: int) -> IllegalAction:
+        key, rule = self.game.refusals[refusal]
+        return IllegalAction(
+            self.game.facts.name, rule, Phrase(key, self.to_move, (("action", self.notation(action)),))
+        )
 
     def _points(self, states: NDArray[Any]) -> list[list[int]]:
         points = np.zeros((self.setup.players, len(self.game.facts.sources)), np.int32)
@@ -238,15 +296,15 @@ class Position:
         return rows
 
     def _phrases(self, events: NDArray[np.int32]) -> tuple[Phrase, ...]:
-        written = events[: np.count_nonzero(events[:, 0])].tolist()
-        return tuple(self.game.event(self.setup, row) for row in written)
-
-    def _id(self, action: int | str) -> int:
-        if isinstance(action, str):
-            return self.parse(action)
-        if not 0 <= action < self.game.facts.actions:
-            raise MalformedNotation(f"{action} is no action: they run from 0 to {self.game.facts.actions - 1}")
-        return int(action)
+        known, found = self.setup.once(_known_events), []
+        for row in map(tuple, events.tolist()):
+            phrase = known.get(row)
+            if phrase is None:
+                if len(known) >= MOST_EVENTS:
+                    known.clear()
+                phrase = known[row] = self.game.event(self.setup, row)
+            found.append(phrase)
+        return tuple(found)
 
     def _check_seat(self, seat: int) -> None:
         if not -1 <= seat < self.setup.players:
@@ -280,6 +338,11 @@ def deserialise(text: str, compiled: bool = False) -> Position:
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
         raise MalformedNotation("the state is damaged: its length or checksum is wrong")
     return Position.from_state(game.setup(options, own_data), state, compiled)
+
+
+def _known_events(setup: Setup) -> dict[tuple[int, ...], Phrase]:
+    """What rows of the event buffer say: the same things happen again and again."""
+    return {}
 
 
 def _sources(worlds: int) -> list[Seeded]:

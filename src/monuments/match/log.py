@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from monuments.games import Phrase, Position
+from monuments.games import Phrase, Position, Step
 from monuments.records import Deed, Draw
 
 
@@ -59,12 +59,12 @@ class Log:
         self.draws += 1
         self._add(entry, None)
 
-    def act(self, position: Position, action: int) -> None:
-        """Let a legal action happen."""
-        entry, before = _step(position, action)
-        assert isinstance(entry.event, Deed)
-        self._acts[entry.event.seat] += 1
+    def act(self, position: Position, action: int, seat: int, turn: int) -> Step:
+        """Let an action of a seat happen in a turn; raises IllegalAction, and then nothing has changed."""
+        entry, before, step = _step(position, action, seat, turn)
+        self._acts[seat] += 1
         self._add(entry, before)
+        return step
 
     def has_acted(self, seat: int) -> bool:
         """Whether a seat has done anything that was not taken back."""
@@ -130,15 +130,19 @@ class Log:
     def _recall(self, aside: Aside) -> None:
         """Do again what was put aside."""
         position = aside.position.copy()
-        done = [_step(position, action) for action in aside.actions]
+        done, mover, turn = [], position.mover, position.turn
+        for action in aside.actions:
+            entry, before, step = _step(position, action, mover, turn)
+            done.append((entry, before))
+            mover, turn = step.mover, step.turn
         self.entries[:0] = [*aside.root, *(entry for entry, _ in done)]
         self._before[:0] = [before for _, before in done if before is not None]
         self._aside = None
 
 
-def _step(position: Position, action: int) -> tuple[Entry, Position | None]:
-    """Do a legal action; its entry, and the position before it if it can be taken back."""
-    seat, turn, reveals = position.to_move, position.turn, position.reveals(action)
-    assert seat is not None
-    before = None if reveals else position.copy()
-    return Entry(Deed(seat, position.notation(action)), position.follow(action), turn, reveals), before
+def _step(position: Position, action: int, seat: int, turn: int) -> tuple[Entry, Position | None, Step]:
+    """Do an action; its entry, the position before it if it can be taken back, and what there is to say of it."""
+    before = position.copy()
+    step = position.step(action)
+    entry = Entry(Deed(seat, position.notation(action)), step.phrases, turn, step.reveals)
+    return entry, None if step.reveals else before, step

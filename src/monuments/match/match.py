@@ -6,6 +6,8 @@ from itertools import groupby
 from typing import Any
 
 from monuments.games import Game, IllegalAction, MalformedNotation, Phrase, Position, Refused, Seeded, Setup
+from monuments.games.course import NOBODY_MOVES
+from monuments.games.showing import Keys
 from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
@@ -35,6 +37,11 @@ class Choice:
     """Whether the turn is over with it; None where that hangs on what it reveals."""
 
 
+def _known_choices(setup: Setup) -> dict[tuple[int, bool | None, int], Choice]:
+    """Choices of a game by action, whether it ends the turn, and seat: they are offered again and again."""
+    return {}
+
+
 class Match:
     """A game among seats: a log that grows by draws and actions, and the position that follows from it."""
 
@@ -53,10 +60,10 @@ class Match:
         self.position = Position(setup, compiled)
         self._dealer = dealer
         self._log = Log()
+        self._note()
         for event in events:
             self._repeat(event)
         self._deal()
-        self._note()
 
     # What is asked for again and again, answered by the rules once after each step.
     mover: int | None
@@ -116,28 +123,23 @@ class Match:
 
     def can(self, seat: int, action: int | str) -> bool:
         """Whether a seat may do this now."""
-        return seat == self.position.to_move and self.position.can(action)
+        return seat == self.mover and self.position.can(action)
 
     def verify(self, seat: int, action: int | str) -> int:
         """The id of an action that the seat may do; raises IllegalAction with rule and reason otherwise."""
-        mover = self.position.to_move
-        if mover is not None and seat != mover:
-            key = "not_your_turn" if 0 <= seat < self.setup.players else "not_seated"
-            raise IllegalAction("", self.game.turn_rule(self.setup, self.position.state), Phrase(key, seat))
+        self._check_mover(seat)
         return self.position.verify(action)
 
     def act(self, seat: int, action: int | str) -> tuple[Entry, ...]:
         """Do an action, and draw what is then due; what was added to the log."""
-        number, start = self.verify(seat, action), len(self.log)
-        self._log.act(self.position, number)
+        start = len(self.log)
+        self._act(seat, action)
         self._deal()
-        self._note()
         return tuple(self.log[start:])
 
     def happen(self, event: Draw | Deed) -> Entry:
         """Let one event happen, and nothing that follows from it; raises what `act` and a draw would."""
         self._repeat(event)
-        self._note()
         return self.log[-1]
 
     def draw_due(self) -> Draw | None:
@@ -154,16 +156,16 @@ class Match:
         """
         self._log.settle(self.turn)
 
-    def undo_refusal(self, seat: int) -> str | None:
+    def undo_refusal(self, seat: int, unseen: int | None = None) -> str | None:
         """Why the seat cannot take back its last step, or None if it can.
 
-        Another's unfinished steps, which the seat does not see, do not count as acting.
+        Another's unfinished steps, which the seat does not see, do not count as acting; their number may be known.
         """
         if self.is_over:
             return "finished"
         if not self._log.has_acted(seat):
             return "nothing_to_undo"
-        last = self.log[-1 - self._unseen(seat)]
+        last = self.log[-1 - (self._unseen(seat) if unseen is None else unseen)]
         if isinstance(last.event, Draw):
             return "drawn"
         if last.event.seat != seat:
@@ -186,27 +188,39 @@ class Match:
         if seat != self.mover:
             return []
         game, setup, state = self.game, self.setup, self.position.state
-        return [
-            Choice(action, game.notation(setup, action), game.action(setup, state, action), ends)
-            for action, ends in self.position.turn_ends(WORLDS)
-        ]
+        known, found = setup.once(_known_choices), []
+        for action, ends in self.position.turn_ends(WORLDS):
+            phrase, key = game.action(setup, state, action), (action, ends, seat)
+            choice = known.get(key)
+            if choice is None or choice.phrase is not phrase:
+                choice = known[key] = Choice(action, game.notation(setup, action), phrase, ends)
+            found.append(choice)
+        return found
 
     def view(self, seat: int) -> Any:
         """What a seat, or a watcher (-1), is shown."""
         return self.position.view(seat)
 
+    def view_keys(self) -> list[Keys]:
+        """What the views of a watcher, and then of every seat, are made from."""
+        return self.position.view_keys()
+
     def told(self, seat: int) -> list[tuple[int, Phrase]]:
         """The whole log as a seat, or a watcher (-1), is told it: turn and phrase; raises SettledMatch."""
         self._check_whole()
         turns = groupby(self.log, lambda entry: entry.turn)
-        return [(turn, phrase) for turn, entries in turns for phrase in self._told(seat, turn, entries)]
+        phrases = [(turn, [phrase for entry in entries for phrase in entry.phrases]) for turn, entries in turns]
+        return [(turn, phrase) for turn, happened in phrases for phrase in self._told(seat, turn, happened)]
 
     def told_turn(self, seat: int, turn: int) -> list[Phrase]:
         """One turn as a seat, or a watcher (-1), is told it; raises SettledMatch if it is forgotten."""
-        entries = self._log.of_turn(turn)
-        if not entries and turn < self.turn:
-            self._check_whole()
-        return self._told(seat, turn, entries)
+        phrases = self._phrases.get(turn)
+        if phrases is None:
+            entries = self._log.of_turn(turn)
+            if not entries and turn < self.turn:
+                self._check_whole()
+            phrases = self._phrases[turn] = [phrase for entry in entries for phrase in entry.phrases]
+        return self._told(seat, turn, phrases)
 
     def told_steps(self, seat: int) -> tuple[str | None, ...]:
         """How the actions of the running turn are told to a seat: None for a step that it does not see."""
@@ -230,7 +244,7 @@ class Match:
         As a bot's `Eyes` would have it: the beginning is a world that the seat cannot tell from the real one, made
         from the same random numbers; None before the first step and for whoever is not to move.
         """
-        if seat != self.position.to_move:
+        if seat != self.mover:
             return None, ()
         steps: list[int] = []
         for entry in reversed(self._log.of_turn(self.position.turn)):
@@ -283,8 +297,7 @@ class Match:
                     events.append(Deed(event.seat, text))
         return events
 
-    def _told(self, seat: int, turn: int, entries: Iterable[Entry]) -> list[Phrase]:
-        phrases = [phrase for entry in entries for phrase in entry.phrases]
+    def _told(self, seat: int, turn: int, phrases: list[Phrase]) -> list[Phrase]:
         if self.is_over:
             return phrases
         return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.turn)
@@ -293,10 +306,23 @@ class Match:
         """How many steps at the log's end are another's unfinished ones, which a seat does not see."""
         return self.told_steps(seat).count(None)
 
+    def _check_mover(self, seat: int) -> None:
+        if self.mover is not None and seat != self.mover:
+            key = "not_your_turn" if 0 <= seat < self.setup.players else "not_seated"
+            raise IllegalAction("", self.game.turn_rule(self.setup, self.position.state), Phrase(key, seat))
+
+    def _act(self, seat: int, action: int | str) -> None:
+        self._check_mover(seat)
+        step = self._log.act(self.position, self.position.id_of(action), seat, self.turn)
+        self._noted(step.mover, step.turn)
+
     def _note(self) -> None:
-        position = self.position
-        self.mover, self.turn = position.to_move, position.turn
-        self.is_over = self.mover is None and position.is_over
+        self._noted(self.position.mover, self.position.turn)
+
+    def _noted(self, mover: int, turn: int) -> None:
+        self.mover, self.turn, self.is_over = mover if mover >= 0 else None, turn, mover == NOBODY_MOVES
+        self._phrases: dict[int, list[Phrase]] = {}
+        """What happened in turns that were asked for, until the next step."""
 
     def _check_whole(self) -> None:
         if not self._log.is_whole:
@@ -304,16 +330,18 @@ class Match:
 
     def _deal(self) -> None:
         """Draw what is due."""
-        while self.position.is_chance:
+        while self.mover is None and self.position.is_chance:
             outcome = self._dealer.draw(self.position, self._log.draws + 1)
             draw = Draw(self.game.draw(self.setup, self.position.state, outcome))
             self._log.deal(self.position, draw, outcome)
+            self._note()
 
     def _repeat(self, event: Draw | Deed) -> None:
         """Let an event happen that is told to have happened."""
         if isinstance(event, Deed):
-            self._log.act(self.position, self.verify(event.seat, event.do))
+            self._act(event.seat, event.do)
         elif self.position.is_chance:
             self._log.deal(self.position, event, self.game.parse_draw(self.setup, self.position.state, event.draw))
+            self._note()
         else:
             raise MalformedNotation("nothing is to be drawn now")

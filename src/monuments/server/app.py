@@ -7,6 +7,7 @@ from fastapi import APIRouter, FastAPI
 
 from monuments import __version__
 
+from .afterwards import Application
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
 from .collector import spare_the_collector
@@ -38,7 +39,7 @@ def make_app(
                 yield
             service.ready = False
 
-    app = FastAPI(
+    app = Application(
         title="Monuments",
         version=__version__,
         description="Tables, seats, records and bots of the digital edition of two board games.",

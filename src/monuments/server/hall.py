@@ -371,7 +371,8 @@ class Hall:
 
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
         """Send everybody who listens what has changed for them."""
-        now, account = self.timing.now(), Account(table)
+        room.spoken.begin()
+        now, account = self.timing.now(), Account(table, room.spoken)
         moved = self._reseat(room, account, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
             old = before.get(recipient)
@@ -385,7 +386,10 @@ class Hall:
                         listener.send(self._whole(room, account, listener, now))
                     continue
                 message = update(account, recipient, old, new, rows, language, now)
-                room.kept.setdefault((recipient, language), Kept()).add(old.n, new.n, message, now)
+                kept = room.kept.get((recipient, language))
+                if kept is None:
+                    kept = room.kept[recipient, language] = Kept()
+                kept.add(old.n, new.n, message, now)
                 for listener in listeners - moved if moved else listeners:
                     listener.send(message)
         self._is_told(room, table)

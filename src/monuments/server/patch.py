@@ -1,7 +1,12 @@
-"""What differs between two views, place by place."""
+"""What differs between two views, place by place, worked out once for all who are shown the same."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
+
+import orjson
+
+from monuments.games import Setup
+from monuments.games.showing import Each, Keys, Make
 
 Place = tuple[str | int, ...]
 
@@ -17,16 +22,42 @@ class _Names(dict[type, tuple[str, ...] | None]):
 _NAMES = _Names()
 
 
-def changes(before: Any, after: Any) -> list[dict[str, Any]]:
-    """The places of a view that have another value, each with the new one; without a value a place is gone."""
-    found: list[dict[str, Any]] = []
-    if before is not after:
-        _compare(before, after, (), found)
-    return found
+class Changes:
+    """The changes of one moment. Recipients have many in common, which are made and written down once."""
+
+    __slots__ = ("_known", "_setup")
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._known: dict[tuple[str, int, Any, Any], list[orjson.Fragment]] = {}
+
+    def between(self, before: Keys, after: Keys) -> list[orjson.Fragment]:
+        """The places that have another value, each with the new one, ready to be sent."""
+        found: list[orjson.Fragment] = []
+        for (name, make), old, new in zip(self._setup.game.showing.fields, before, after, strict=True):
+            if old != new:
+                if type(make) is Each and len(old) == len(new):
+                    for seat, (earlier, later) in enumerate(zip(old, new, strict=True)):
+                        if earlier != later:
+                            found += self._of(name, seat, make.make, earlier, later)
+                else:
+                    found += self._of(name, -1, make, old, new)
+        return found
+
+    def _of(self, name: str, seat: int, make: Make, old: Any, new: Any) -> list[orjson.Fragment]:
+        """The changes of one field, or of one seat's part of it."""
+        key = (name, seat, old, new)
+        known = self._known.get(key)
+        if known is None:
+            at = (name,) if seat < 0 else (name, seat)
+            found: list[dict[str, Any]] = []
+            _compare(make(self._setup, old), make(self._setup, new), at, found)
+            known = self._known[key] = [orjson.Fragment(orjson.dumps(change)) for change in found]
+        return known
 
 
 def _compare(before: Any, after: Any, at: Place, found: list[dict[str, Any]]) -> None:
-    """Compare two values that are not one; most of a view is the very same as before, and is not looked into."""
+    """The places that have another value, each with the new one; without a value a place is gone."""
     kind = type(after)
     if kind is type(before):
         names = _NAMES[kind]

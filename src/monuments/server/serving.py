@@ -6,14 +6,16 @@ import signal
 import socket
 from http import HTTPStatus
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import redis.asyncio
 import uvicorn
 from redis.exceptions import RedisError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from .app import make_app
+from .client import WRITE_TEXT
 from .collector import spare_the_collector
 from .settings import CONFIG, PREFIX, Settings
 from .storage import StorageError, Store
@@ -27,7 +29,20 @@ PING_S = 20.0
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, except for one that is still being opened when the server goes down."""
+    """uvicorn's sockets, but for messages that are sent at once, and for shutting down while one is being opened."""
+
+    async def run_asgi(self) -> None:
+        """Serve the socket; an application may send texts without waiting."""
+        extensions: Any = self.scope["extensions"]
+        extensions[WRITE_TEXT] = self.write_text
+        await super().run_asgi()
+
+    def write_text(self, text: bytes) -> bool:
+        """Send a text if that can be done at once; whether it was."""
+        if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
+            return False
+        self.transport.write(text_frame(text))
+        return True
 
     def shutdown(self) -> None:
         """Close with a word; who has not come in yet is told to come later, not that something is wrong with us."""
@@ -39,6 +54,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
             return
         super().shutdown()
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message as it goes over the wire: whole, and not masked, as a server's are (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c" % size + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 def serve_on(settings: Settings, listening: socket.socket) -> None:

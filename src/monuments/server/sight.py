@@ -1,8 +1,8 @@
 """What a recipient, a seat or a watcher, sees of a table at one moment, before any words."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from monuments.games.showing import Keys
 from monuments.match import Choice
 
 from .seats import Seat
@@ -19,7 +19,8 @@ class Sight:
     rematch: str | None
     names: tuple[str, ...]
     """The names of the seats' players."""
-    view: Any
+    keys: Keys | None
+    """What the view of the game is made from."""
     choices: tuple[Choice, ...]
     undo: bool
     turn: int
@@ -28,13 +29,14 @@ class Sight:
 def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
     """What a recipient sees now."""
     match = table.match
-    view, choices, undo, turn = None, tuple[Choice, ...](), False, 0
+    keys, choices, undo, turn = None, tuple[Choice, ...](), False, 0
     if match is not None and table.status != LOBBY:
-        view, turn = match.view(recipient), match.turn
+        keys, turn = table.view_keys(recipient), match.turn
         if recipient >= 0 and table.status == RUNNING:
             if table.seats[recipient].stand_in is None:
-                undo = match.undo_refusal(recipient) is None
-                choices = tuple(match.choices(recipient))
+                undo = match.undo_refusal(recipient, table.unseen(recipient)) is None
+                if recipient == match.mover:
+                    choices = tuple(match.choices(recipient))
     return Sight(
-        table.number(recipient), table.status, tuple(table.seats), table.rematch, names, view, choices, undo, turn
+        table.number(recipient), table.status, tuple(table.seats), table.rematch, names, keys, choices, undo, turn
     )

@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from monuments.games import Game, Outcome, Setup, find_game
+from monuments.games.showing import Keys
 from monuments.match import Dealer, FairDealer, Match
 from monuments.records import NO_SALT, Deed, Draw, Fairness, Record, commitment
 
@@ -69,8 +70,9 @@ class Table:
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
         self._numbers: list[int] = [0]
-        self._seen: list[Any] | None = None
-        """What `_seen_steps` says, until the next row."""
+        self._told: list[tuple[str | None, ...]] | None = None
+        self._view_keys: list[Keys] | None = None
+        """What `_told_steps` and `view_keys` say, until the next row."""
 
     # What was agreed on when the table was made.
     game: Game
@@ -148,8 +150,8 @@ class Table:
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
         seen = self._seen_steps() if row.kind in STEPS else None
+        self._told = self._view_keys = None
         _FOLDS[row.kind](self, row, orjson.loads(row.body) if body is None else body)
-        self._seen = None
         self.length = row.number
         if row.client_id is not None and row.author is not None:
             self._remember(row.author, row.client_id)
@@ -159,12 +161,24 @@ class Table:
             self._numbers = [number + 1 for number in self._numbers]
             self.touched_at = row.at
         else:
-            for index, (before, after) in enumerate(zip(seen, self._seen_steps(), strict=True)):
+            now = self._seen_steps()
+            for index, (before, after) in enumerate(zip(seen, now, strict=True)):
                 self._numbers[index] += before != after
-            if seen[0] != self._seen_steps()[0]:
+            if seen[0] != now[0]:
                 self.touched_at = row.at
         if row.kind in (SAT, LEFT, MOVED):
             self.reseated = max(self._numbers)
+
+    def view_keys(self, recipient: int) -> Keys:
+        """What the view of a seat, or of a watcher (-1), is made from."""
+        if self._view_keys is None:
+            assert self.match is not None
+            self._view_keys = self.match.view_keys()
+        return self._view_keys[recipient + 1]
+
+    def unseen(self, recipient: int) -> int:
+        """How many steps of the running turn are another's, which a recipient does not see."""
+        return self._told_steps()[recipient + 1].count(None)
 
     def whole_match(self) -> Match:
         """The match with its whole log, made anew."""
@@ -190,15 +204,18 @@ class Table:
     def _make_dealer(self) -> Dealer:
         return self._dealer(self.secret, [bytes.fromhex(salt) for salt in self.salts()])
 
-    def _seen_steps(self) -> list[Any]:
-        """For each recipient what changes exactly when it is shown something new of a running turn."""
-        if self._seen is None:
+    def _told_steps(self) -> list[tuple[str | None, ...]]:
+        if self._told is None:
             assert self.match is not None
-            turn = self.match.turn
-            # Unseen steps are left out: who counted them would know how many another has made.
-            told = [[step for step in steps if step is not None] for steps in self.match.all_told_steps()]
-            self._seen = [(turn, steps) for steps in told]
-        return self._seen
+            self._told = self.match.all_told_steps()
+        return self._told
+
+    def _seen_steps(self) -> list[tuple[int, list[str]]]:
+        """For each recipient what changes exactly when it is shown something new of a running turn."""
+        assert self.match is not None
+        turn = self.match.turn
+        # Unseen steps are left out: who counted them would know how many another has made.
+        return [(turn, [step for step in steps if step is not None]) for steps in self._told_steps()]
 
     def _remember(self, author: str, client_id: str) -> None:
         self.recent[author, client_id] = None

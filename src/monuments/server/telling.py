@@ -6,10 +6,11 @@ from typing import Any
 import orjson
 
 from monuments.games import Phrase, Setup
+from monuments.games.showing import Keys
 from monuments.match import Choice, Match, action_sentence, event_sentence
 from monuments.texts import say
 
-from .patch import changes
+from .patch import Changes
 from .phrases import phrase_sentence
 from .seats import BOT, OPEN
 from .sight import Sight
@@ -17,16 +18,53 @@ from .storage import Row
 from .table import BY_OWNER, OVER, SAID, Table
 
 
+class Spoken:
+    """Lines of a table's log as they were sent last: most of a turn is told again with each of its steps."""
+
+    __slots__ = ("_are_new", "_lines", "_seats")
+
+    def __init__(self) -> None:
+        self._seats: tuple[Any, ...] = ()
+        """Whose names they mention."""
+        self._lines: dict[tuple[str, int], tuple[Phrase, orjson.Fragment]] = {}
+        """By language and the phrase itself, not its like: that is sooner found."""
+        self._are_new: dict[tuple[str, int], tuple[Phrase, orjson.Fragment]] = {}
+
+    def begin(self) -> None:
+        """A new moment: what the last one had no use for is forgotten."""
+        self._lines, self._are_new = self._are_new, {}
+
+    def lines(self, setup: Setup, phrases: Sequence[Phrase], sight: Sight, language: str) -> list[orjson.Fragment]:
+        """Phrases as lines of the log, ready to be sent."""
+        if (sight.seats, sight.names) != self._seats:
+            self._seats = (sight.seats, sight.names)
+            self._lines, self._are_new = {}, {}
+        names: list[str] | None = None
+        found = []
+        for phrase in phrases:
+            key = (language, id(phrase))
+            known = self._lines.get(key)
+            if known is None or known[0] is not phrase:
+                names = names or shown_names(sight, language)
+                known = (phrase, orjson.Fragment(_written(_line(setup, phrase, names, language))))
+            self._are_new[key] = known
+            found.append(known[1])
+        return found
+
+
 class Account:
     """What several recipients are told alike of a table at one moment, worked out once."""
 
-    __slots__ = ("_logs", "_names", "_whole", "table")
+    __slots__ = ("_changes", "_logs", "_spoken", "_whole", "_whole_logs", "table")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, spoken: Spoken | None = None) -> None:
         self.table = table
+        self._spoken = Spoken() if spoken is None else spoken
+        self._changes: Changes | None = None
         self._whole: Match | None = None
-        self._names: dict[str, tuple[Sight, list[str]]] = {}
-        self._logs: list[tuple[str, int, list[Phrase], orjson.Fragment]] = []
+        self._whole_logs: dict[str, list[orjson.Fragment]] = {}
+        self._logs: dict[tuple[str, int], list[tuple[list[Phrase], orjson.Fragment]]] = {}
+        """Turns as recipients are told them, by language and turn."""
 
     def whole_match(self) -> Match | None:
         """The match with its whole log; None before it begins."""
@@ -34,35 +72,49 @@ class Account:
             self._whole = self.table.whole_match()
         return self._whole
 
-    def names(self, sight: Sight, language: str) -> list[str]:
-        """What the seats' players are called."""
-        known = self._names.get(language)
-        if known is None or known[0].seats != sight.seats or known[0].names != sight.names:
-            known = self._names[language] = (sight, shown_names(sight, language))
-        return known[1]
+    def whole_log(self, recipient: int, sight: Sight, language: str) -> list[orjson.Fragment]:
+        """The log from the beginning; once the game is over everybody is told the same."""
+        match = self.whole_match()
+        if match is None:
+            return []
+        if match.is_over and language in self._whole_logs:
+            return self._whole_logs[language]
+        turns: dict[int, list[Phrase]] = {}
+        for turn, phrase in match.told(recipient):
+            turns.setdefault(turn, []).append(phrase)
+        log = [self.turn_log(phrases, turn, sight, language) for turn, phrases in turns.items()]
+        if match.is_over:
+            self._whole_logs[language] = log
+        return log
+
+    def changes(self, before: Keys, after: Keys) -> list[orjson.Fragment]:
+        """What differs between two views, ready to be sent."""
+        if self._changes is None:
+            self._changes = Changes(self.table.setup)
+        return self._changes.between(before, after)
 
     def turn_log(self, phrases: list[Phrase], turn: int, sight: Sight, language: str) -> orjson.Fragment:
         """One turn of the log, ready to be sent."""
-        names = self.names(sight, language)
-        for spoken, number, told, log in self._logs:
-            if number == turn and spoken == language and told == phrases:
+        known = self._logs.setdefault((language, turn), [])
+        for told, log in known:
+            if told == phrases:
                 return log
-        log = orjson.Fragment(_written(turn_log(self.table, phrases, turn, names, language)))
-        self._logs.append((language, turn, phrases, log))
+        lines = self._spoken.lines(self.table.setup, phrases, sight, language)
+        log = orjson.Fragment(_written(turn_log(self.table, turn, lines)))
+        known.append((phrases, log))
         return log
 
 
 def whole(account: Account, recipient: int, is_owner: bool, sight: Sight, language: str, now: int) -> bytes:
     """Everything that the recipient may see."""
     table, match = account.table, account.whole_match()
-    seat_names = shown_names(sight, language)
     message: dict[str, Any] = {
         "type": "whole",
         "n": sight.n,
         "you": {"seat": recipient if recipient >= 0 else None, "owner": is_owner},
         "table": table_info(table, sight, language),
-        "view": sight.view,
-        "log": _whole_log(table, match, recipient, seat_names, language) if match is not None else [],
+        "view": None if sight.keys is None else table.game.showing.show(table.setup, sight.keys),
+        "log": account.whole_log(recipient, sight, language),
         "choices": _choices(table, sight.choices, language),
         "undo": sight.undo,
         "times": _times(table, now),
@@ -84,8 +136,9 @@ def update(
         after.names,
     ):
         message["table"] = table_info(table, after, language)
-    if before.view is not after.view and (differences := changes(before.view, after.view)):
-        message["view"] = differences
+    if before.keys is not None and after.keys is not None:
+        if differences := account.changes(before.keys, after.keys):
+            message["view"] = differences
     if table.match is not None:
         first, last = sorted((before.turn, after.turn))
         told = [(turn, table.match.told_turn(recipient, turn)) for turn in range(first, last + 1)]
@@ -154,21 +207,9 @@ def seat_names(table: Table, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names.get(seat.player or "", "") for seat in table.seats)
 
 
-def turn_log(
-    table: Table, phrases: Sequence[Phrase], turn: int, seat_names: Sequence[str], language: str
-) -> dict[str, Any]:
+def turn_log(table: Table, turn: int, lines: Sequence[orjson.Fragment]) -> dict[str, Any]:
     """One turn of the log."""
     assert table.match is not None
-    setup = table.match.setup
-    lines = [
-        {
-            "text": event_sentence(language, setup, phrase, seat_names),
-            "key": phrase.key,
-            "seat": phrase.seat,
-            "values": dict(phrase.values),
-        }
-        for phrase in phrases
-    ]
     told: dict[str, Any] = {"turn": turn, "lines": lines}
     # While a turn runs, the time of its last step might be that of a step the recipient does not see.
     last = table.last_step(turn) if lines and (turn < table.match.turn or table.status == OVER) else None
@@ -179,13 +220,13 @@ def turn_log(
     return told
 
 
-def _whole_log(
-    table: Table, match: Match, recipient: int, seat_names: Sequence[str], language: str
-) -> list[dict[str, Any]]:
-    turns: dict[int, list[Phrase]] = {}
-    for turn, phrase in match.told(recipient):
-        turns.setdefault(turn, []).append(phrase)
-    return [turn_log(table, phrases, turn, seat_names, language) for turn, phrases in turns.items()]
+def _line(setup: Setup, phrase: Phrase, seat_names: Sequence[str], language: str) -> dict[str, Any]:
+    return {
+        "text": event_sentence(language, setup, phrase, seat_names),
+        "key": phrase.key,
+        "seat": phrase.seat,
+        "values": dict(phrase.values),
+    }
 
 
 def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orjson.Fragment]:
@@ -195,17 +236,17 @@ def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orj
     known = setup.once(_known_choices)
     found = []
     for choice in choices:
-        key = (language, choice.do, choice.ends_turn, choice.phrase.key, choice.phrase.values)
-        fragment = known.get(key)
-        if fragment is None:
+        key = (language, choice.action, choice.ends_turn, choice.phrase.seat)
+        offered = known.get(key)
+        if offered is None or offered[0] is not choice:
             text = action_sentence(language, setup, choice.phrase)
-            offered = {"do": choice.do, "text": text, "ends_turn": choice.ends_turn}
-            fragment = known[key] = orjson.Fragment(_written(offered))
-        found.append(fragment)
+            said = {"do": choice.do, "text": text, "ends_turn": choice.ends_turn}
+            offered = known[key] = (choice, orjson.Fragment(_written(said)))
+        found.append(offered[1])
     return found
 
 
-def _known_choices(setup: Setup) -> dict[tuple[Any, ...], orjson.Fragment]:
+def _known_choices(setup: Setup) -> dict[tuple[Any, ...], tuple[Choice, orjson.Fragment]]:
     """Choices of a game as they are sent: there are only so many, and they are offered again and again."""
     return {}
 

@@ -11,7 +11,7 @@ from . import notation, rules
 from .happenings import DREW_HIDDEN, EVENTS
 from .refusals import REFUSALS
 from .state import ACTIONS, DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, STATE, STONES, TABLE
-from .view import View, shown
+from .view import SHOWING
 
 DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "stones": STONES, "actions": 1}
 
@@ -35,6 +35,7 @@ class Courtyard(Game):
     )
     rules = rules
     refusals = REFUSALS
+    showing = SHOWING
     option_defaults = DEFAULTS
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
@@ -107,10 +108,6 @@ class Courtyard(Game):
         """The other hands and the pile are hidden (C10)."""
         hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
-
-    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
-        """A seat's view."""
-        return shown(setup, state, scores)
 
     def reason(self, setup: Setup, state: Any) -> str:
         """A player has laid three stones (C9)."""

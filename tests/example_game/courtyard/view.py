@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from monuments.games import Setup
 from monuments.games.course import DEALING, OVER
+from monuments.games.showing import Keys, Showing, itself
 
-from .state import NONE, PLAYING, STONES
+from .state import NONE, PLAYING, STATE, STONES
 
 PHASES = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
 
@@ -43,19 +46,36 @@ def stones(mask: Any) -> tuple[int, ...]:
     return tuple(stone + 1 for stone in range(STONES) if int(mask) >> stone & 1)
 
 
-def shown(setup: Setup, state: Any, scores: Sequence[int]) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden."""
+def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
+    state = np.frombuffer(hidden, STATE).view(np.recarray)[0]
     seats = []
-    for seat, score in enumerate(scores):
-        hand, held = stones(state.hands[seat]), int(state.in_hand[seat])
-        seats.append(SeatView(score, int(state.laid_by[seat]), held, hand if len(hand) == held else None))
-    return View(
-        phase=PHASES[int(state.phase)],
-        to_move=int(state.mover) if state.phase == PLAYING else None,
-        actions_left=int(state.actions_left),
-        picked=None if state.picked == NONE else int(state.picked) + 1,
-        offer=stones(state.offer),
-        in_pile=int(state.in_pile),
-        courtyard=stones(state.laid),
-        seats=tuple(seats),
+    for other, score in enumerate(scores):
+        hand, held = stones(state.hands[other]), int(state.in_hand[other])
+        seats.append(SeatView(score, int(state.laid_by[other]), held, hand if len(hand) == held else None))
+    return (
+        PHASES[int(state.phase)],
+        int(state.mover) if state.phase == PLAYING else None,
+        int(state.actions_left),
+        None if state.picked == NONE else int(state.picked) + 1,
+        stones(state.offer),
+        int(state.in_pile),
+        stones(state.laid),
+        tuple(seats),
     )
+
+
+SHOWING = Showing(
+    View,
+    (
+        ("phase", itself),
+        ("to_move", itself),
+        ("actions_left", itself),
+        ("picked", itself),
+        ("offer", itself),
+        ("in_pile", itself),
+        ("courtyard", itself),
+        ("seats", itself),
+    ),
+    _keys,
+)
+"""How views are made; the fields are small enough to be their own keys."""

@@ -1,6 +1,7 @@
 """Wonders of Antiquity as a game of the contract: options, words and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from .happenings import EVENTS, HIDDEN_CARD
 from .refusals import REFUSALS
 from .scenery import Scenery, scenery
 from .state import ACTIONS, OUTCOME, SLUGS, STATE, SYMBOL_NAMES
-from .view import FAME_NAMES, View, shown
+from .view import FAME_NAMES, SHOWING
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
@@ -53,6 +54,7 @@ class WondersOfAntiquity(Game):
     )
     rules = rules
     refusals = REFUSALS
+    showing = SHOWING
     option_defaults = DEFAULTS
     option_choices = CHOICES
 
@@ -118,14 +120,7 @@ class WondersOfAntiquity(Game):
 
     def action(self, setup: Setup, state: Any, action: int) -> Phrase:
         """What a legal action would do."""
-        mover = int(state["mover"])
-        verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
-        if what == "pile":
-            return Phrase(f"{verb}_pile", mover)
-        if not what:
-            return Phrase(verb, mover)
-        name = "card" if "-" in what else "symbol" if what in SYMBOL_NAMES else "monument"
-        return Phrase(verb, mover, ((name, what),))
+        return _offered(int(state["mover"]), action)
 
     def spoken(self, setup: Setup, name: str, value: Value) -> Value:
         """Cards and monuments by the names that the card data gives them."""
@@ -163,10 +158,6 @@ class WondersOfAntiquity(Game):
         hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
-    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
-        """A seat's view."""
-        return shown(setup, state, scores, seat)
-
     def scenery(self, setup: Setup) -> Scenery:
         """What is drawn and stays the same."""
         return scenery(setup)
@@ -192,3 +183,15 @@ def _value(name: str, number: int) -> Value:
     if name == "source":
         return SOURCES[number]
     return number
+
+
+@cache
+def _offered(mover: int, action: int) -> Phrase:
+    """What is said of an action; the same again and again."""
+    verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
+    if what == "pile":
+        return Phrase(f"{verb}_pile", mover)
+    if not what:
+        return Phrase(verb, mover)
+    name = "card" if "-" in what else "symbol" if what in SYMBOL_NAMES else "monument"
+    return Phrase(verb, mover, ((name, what),))

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from struct import Struct
-from typing import Any, Literal
+from typing import Literal
 
 from ..course import DEALING, OVER
 from ..game import Setup
 from ..record import picker
+from ..showing import Each, Keys, Showing, itself
 from .notation import CARD_NAMES, card_names
 from .state import (
     BANK,
@@ -119,85 +119,109 @@ STACKS, SET_BYTES = MONUMENTS * NUMBERS, 16
 """The bytes of a seat's stacks, and of a set of cards."""
 
 
-def shown(setup: Setup, hidden: Any, scores: Sequence[int], seat: int) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden.
-
-    Parts that are the same for several seats, or as a moment ago, are the same objects.
-    """
+def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
     (
         hands, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats, track_cards,
         fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
         last_turns,
-    ) = _fields(hidden.tobytes())  # fmt: skip
-    players, is_over = setup.players, phase == OVER
+    ) = _fields(hidden)  # fmt: skip
+    is_over = phase == OVER
     has_fame, has_tokens = setup.once(expansions_of)
-    return View(
-        phase=PHASES[phase],
-        to_move=mover if phase == PLAYING else None,
-        actions_left=actions,
-        extra_paid=bool(extra),
-        last_turns=last_turns or None,
-        offer=_offer(offer),
-        pile=pile_size,
-        discards=_cards(discards),
-        values=_values(setup.once(scale_of), values),
-        temples=_temples(heights[: MONUMENTS * players]),
-        track=_track(track_seats[:on_track], track_cards[:on_track]),
-        fame=_fame(players, fame, arrivals) if has_fame else None,
-        tokens=_tokens(owners) if has_tokens else None,
-        tokens_used=_used(used),
-        unfinished=_unfinished(doing, subject, laid[:laying]),
-        seats=tuple(
-            _seat(
-                points,
-                hands[SET_BYTES * other : SET_BYTES * (other + 1)] if other == seat or is_over else None,
-                hand_sizes[other],
-                stacks[STACKS * other : STACKS * (other + 1)],
-                heights[MONUMENTS * other : MONUMENTS * (other + 1)],
-                symbols[SYMBOLS * other : SYMBOLS * (other + 1)],
-                historians[other],
-            )
-            for other, points in enumerate(scores)
+    return (
+        PHASES[phase],
+        mover if phase == PLAYING else None,
+        actions,
+        bool(extra),
+        last_turns or None,
+        offer,
+        pile_size,
+        discards,
+        values,
+        heights[: MONUMENTS * setup.players],
+        (track_seats[:on_track], track_cards[:on_track]),
+        (fame, arrivals) if has_fame else None,
+        owners if has_tokens else None,
+        used,
+        (doing, subject, laid[:laying]),
+        tuple(
+            [
+                (
+                    points,
+                    hands[SET_BYTES * other : SET_BYTES * (other + 1)] if other == seat or is_over else None,
+                    hand_sizes[other],
+                    stacks[STACKS * other : STACKS * (other + 1)],
+                    heights[MONUMENTS * other : MONUMENTS * (other + 1)],
+                    symbols[SYMBOLS * other : SYMBOLS * (other + 1)],
+                    historians[other],
+                )
+                for other, points in enumerate(scores)
+            ]
         ),
     )
 
 
-def _cards(both: bytes) -> tuple[str, ...]:
-    return card_names(*_WORDS.unpack(both))
-
-
-@lru_cache(maxsize=1024)
-def _offer(offer: bytes) -> tuple[str, ...]:
+def _offer(setup: Setup, offer: bytes, /) -> tuple[str, ...]:
     return tuple(CARD_NAMES[card] for card in offer if card != NONE)
 
 
-@lru_cache(maxsize=1024)
-def _values(scale: tuple[int, ...], values: bytes) -> dict[str, int]:
+def _cards(setup: Setup, both: bytes, /) -> tuple[str, ...]:
+    return card_names(*_WORDS.unpack(both))
+
+
+def _values(setup: Setup, values: bytes, /) -> dict[str, int]:
+    scale = setup.once(scale_of)
     return {slug: scale[value] for slug, value in zip(SLUGS, values, strict=True)}
 
 
-@lru_cache(maxsize=1024)
-def _temples(heights: bytes) -> dict[str, int]:
+def _temples(setup: Setup, heights: bytes, /) -> dict[str, int]:
     return {slug: 2 - sum(map(bool, heights[m::MONUMENTS])) for m, slug in enumerate(SLUGS)}
 
 
-@lru_cache(maxsize=1024)
-def _track(seats: bytes, cards: bytes) -> tuple[tuple[int, int], ...]:
-    return tuple(zip(seats, cards, strict=True))
+def _track(setup: Setup, track: tuple[bytes, bytes], /) -> tuple[tuple[int, int], ...]:
+    return tuple(zip(*track, strict=True))
 
 
-@lru_cache(maxsize=1024)
-def _used(used: bytes) -> tuple[str, ...]:
+def _fame(setup: Setup, key: tuple[bytes, bytes] | None, /) -> dict[str, tuple[tuple[int, int], ...]] | None:
+    """The markers of each category, the first place first (F4, F5)."""
+    if key is None:
+        return None
+    fame, arrivals = key[0], _ARRIVALS.unpack(key[1])
+    placed = {}
+    for category in range(FAMES):
+        marks = [(seat, FAMES * seat + category) for seat in range(setup.players) if fame[FAMES * seat + category]]
+        marks.sort(key=lambda mark: (-fame[mark[1]], arrivals[mark[1]]))
+        placed[FAME_NAMES[category]] = tuple((seat, fame[at]) for seat, at in marks)
+    return placed
+
+
+def _tokens(setup: Setup, owners: bytes | None, /) -> dict[str, int | None] | None:
+    if owners is None:
+        return None
+    return {name: None if owner == BANK % 256 else owner for name, owner in zip(SYMBOL_NAMES, owners, strict=True)}
+
+
+def _used(setup: Setup, used: bytes, /) -> tuple[str, ...]:
     return tuple(name for symbol, name in enumerate(SYMBOL_NAMES) if used[symbol])
 
 
-@lru_cache(maxsize=2048)
-def _seat(
-    score: int, hand: bytes | None, hand_size: int, stacks: bytes, heights: bytes, symbols: bytes, historians: int
-) -> SeatView:
+def _unfinished(setup: Setup, key: tuple[int, int, bytes], /) -> Unfinished | None:
+    doing, subject, laid = key
+    name = DOINGS[doing]
+    if name is None:
+        return None
+    what = None
+    if doing in (ERECTING, EXPANDING, REORDERING):
+        what = SLUGS[subject]
+    elif doing in (SELLING, PAYING):
+        what = SYMBOL_NAMES[subject]
+    return Unfinished(name, what, tuple(CARD_NAMES[card] for card in laid))
+
+
+def _seat(setup: Setup, key: tuple[int, bytes | None, int, bytes, bytes, bytes, int], /) -> SeatView:
+    score, hand, hand_size, stacks, heights, symbols, historians = key
     return SeatView(
         score=score,
-        hand=None if hand is None else _cards(hand),
+        hand=None if hand is None else _cards(setup, hand),
         hand_size=hand_size,
         monuments={
             SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m * NUMBERS :][:height])
@@ -209,31 +233,26 @@ def _seat(
     )
 
 
-@lru_cache(maxsize=1024)
-def _fame(players: int, fame: bytes, came: bytes) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The markers of each category, the first place first (F4, F5)."""
-    arrivals = _ARRIVALS.unpack(came)
-    placed = {}
-    for category in range(FAMES):
-        marks = [(seat, FAMES * seat + category) for seat in range(players) if fame[FAMES * seat + category]]
-        marks.sort(key=lambda mark: (-fame[mark[1]], arrivals[mark[1]]))
-        placed[FAME_NAMES[category]] = tuple((seat, fame[at]) for seat, at in marks)
-    return placed
-
-
-@lru_cache(maxsize=1024)
-def _tokens(owners: bytes) -> dict[str, int | None]:
-    return {name: None if owner == BANK % 256 else owner for name, owner in zip(SYMBOL_NAMES, owners, strict=True)}
-
-
-@lru_cache(maxsize=1024)
-def _unfinished(doing: int, subject: int, laid: bytes) -> Unfinished | None:
-    name = DOINGS[doing]
-    if name is None:
-        return None
-    what = None
-    if doing in (ERECTING, EXPANDING, REORDERING):
-        what = SLUGS[subject]
-    elif doing in (SELLING, PAYING):
-        what = SYMBOL_NAMES[subject]
-    return Unfinished(name, what, tuple(CARD_NAMES[card] for card in laid))
+SHOWING = Showing(
+    View,
+    (
+        ("phase", itself),
+        ("to_move", itself),
+        ("actions_left", itself),
+        ("extra_paid", itself),
+        ("last_turns", itself),
+        ("offer", _offer),
+        ("pile", itself),
+        ("discards", _cards),
+        ("values", _values),
+        ("temples", _temples),
+        ("track", _track),
+        ("fame", _fame),
+        ("tokens", _tokens),
+        ("tokens_used", _used),
+        ("unfinished", _unfinished),
+        ("seats", Each(_seat)),
+    ),
+    _keys,
+)
+"""How views are made; parts that are the same for several seats, or as a moment ago, have the same keys."""

@@ -12,7 +12,7 @@ from .happenings import EVENTS, STONES_TAKEN
 from .refusals import REFUSALS
 from .scenery import Scenery, scenery
 from .state import ACTIONS, BUILD, BUILDING, CUSTOM, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
-from .view import View, shown
+from .view import SHOWING
 
 SCREENS = ("closed", "open")
 DEFAULTS: dict[str, Any] = {
@@ -45,6 +45,7 @@ class WorldMonuments(Game):
     )
     rules = rules
     refusals = REFUSALS
+    showing = SHOWING
     option_defaults = DEFAULTS
     option_choices = CHOICES
 
@@ -108,24 +109,23 @@ class WorldMonuments(Game):
 
     def action(self, setup: Setup, state: Any, action: int) -> Phrase:
         """What a legal action would do."""
-        mover = int(state["mover"])
-        if action < TAKE:
-            return Phrase("enter", mover, (("space", _value(setup, "space", action)),))
-        if action < BUILD:
-            return Phrase("take", mover, (("stone", LETTERS[action - TAKE]),))
-        return (
-            Phrase("build", mover, setup.once(_buildings)[action - BUILD]) if action < PASS else Phrase("pass", mover)
-        )
+        offered, key = setup.once(_offered), (int(state["mover"]), action)
+        phrase = offered.get(key)
+        if phrase is None:
+            phrase = offered[key] = _offer(setup, *key)
+        return phrase
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """Others' takings of an earlier turn, behind closed screens, only as a number (H2)."""
-        hidden = [e for e in events if e.key == "taken" and self._is_hidden(setup, e.seat, seat, turn_complete)]
-        told = [event for event in events if event not in hidden]
+        told, hidden, after = list[Phrase](), list[Phrase](), 0
+        for event in events:
+            if event.key == "taken" and self._is_hidden(setup, event.seat, seat, turn_complete):
+                hidden.append(event)
+                after = len(told)
+            else:
+                told.append(event)
         if hidden:
-            at = next(i for i, event in enumerate(events) if event == hidden[-1])
-            after = sum(event not in hidden for event in events[:at])
-            count = sum(event in hidden for event in events)
-            told.insert(after, Phrase(STONES_TAKEN, hidden[0].seat, (("count", count),)))
+            told.insert(after, Phrase(STONES_TAKEN, hidden[0].seat, (("count", len(hidden)),)))
         return told
 
     def told_actions(
@@ -138,10 +138,6 @@ class WorldMonuments(Game):
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """The quarry is open to all (H1)."""
         return draw
-
-    def shown(self, setup: Setup, state: Any, scores: Sequence[int], seat: int) -> View:
-        """A seat's view."""
-        return shown(setup, state, scores)
 
     def scenery(self, setup: Setup) -> Scenery:
         """What is drawn and stays the same."""
@@ -157,6 +153,21 @@ class WorldMonuments(Game):
 
     def _is_hidden(self, setup: Setup, mover: int | None, seat: int, turn_complete: bool) -> bool:
         return turn_complete and not setup.table.open_screens and mover != seat
+
+
+def _offered(setup: Setup) -> dict[tuple[int, int], Phrase]:
+    """What is said of actions, by mover and action; the same again and again."""
+    return {}
+
+
+def _offer(setup: Setup, mover: int, action: int) -> Phrase:
+    if action < TAKE:
+        return Phrase("enter", mover, (("space", _value(setup, "space", action)),))
+    if action < BUILD:
+        return Phrase("take", mover, (("stone", LETTERS[action - TAKE]),))
+    if action < PASS:
+        return Phrase("build", mover, setup.once(_buildings)[action - BUILD])
+    return Phrase("pass", mover)
 
 
 def _buildings(setup: Setup) -> list[tuple[tuple[str, Value], ...]]:

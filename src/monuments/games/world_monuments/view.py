@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 from ..course import DEALING, OVER
 from ..game import Setup
 from ..record import picker
+from ..showing import Each, Keys, Showing, itself
 from .notation import letters, stones, texts_of
 from .state import BUILDING, COLOURS, HIDDEN, KINDS, LETTERS, NOWHERE, QUARRY, ROUNDS, STATE
 
@@ -98,59 +99,101 @@ _fields = picker(
 OF_NOBODY = bytes((NOWHERE % 256,))
 
 
-def shown(setup: Setup, hidden: Any, scores: Sequence[int]) -> View:
-    """The view made from a state in which all that the seat is not shown is hidden.
-
-    Parts that are the same for several seats, or as a moment ago, are the same objects.
-    """
-    quarry, hands, taken, built, path, worker, steps, choosing, phase, rounds, mover, holder, passed = _fields(
-        hidden.tobytes()
-    )
-    board, names = setup.once(board_of), setup.once(texts_of)
+def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
+    quarry, hands, taken, built, path, worker, steps, choosing, phase, rounds, mover, holder, passed = _fields(hidden)
     running = phase in (QUARRY, BUILDING)
     drawn = min(rounds + 1, ROUNDS) if phase == OVER else rounds + running
-    filled, points_left = _monument(names.positions, board.points, built)
-    return View(
-        phase=PHASES[phase],
-        round=min(rounds + 1, ROUNDS),
-        to_move=mover if running else None,
-        worker_holder=holder,
-        worker=None if worker == NOWHERE else names.spaces[worker],
-        path=_path(names.spaces, path),
-        steps_left=steps,
-        choosing=bool(choosing),
-        taken=letters(tuple(taken)),
-        quarry=_quarry(names.spaces, quarry),
-        built=filled,
-        monument_points_left=points_left,
-        to_come=board.to_come[drawn],
-        supply=board.supply[drawn],
-        seats=tuple(
-            _seat(points, hands[KINDS * seat : KINDS * (seat + 1)], passed >> seat & 1)
-            for seat, points in enumerate(scores)
+    return (
+        PHASES[phase],
+        min(rounds + 1, ROUNDS),
+        mover if running else None,
+        holder,
+        worker,
+        path,
+        steps,
+        bool(choosing),
+        taken,
+        quarry,
+        built,
+        built,
+        drawn,
+        drawn,
+        tuple(
+            [(points, hands[KINDS * n : KINDS * (n + 1)], passed >> n & 1) for n, points in enumerate(scores)],
         ),
     )
 
 
+def _worker(setup: Setup, worker: int, /) -> str | None:
+    return None if worker == NOWHERE else setup.once(texts_of).spaces[worker]
+
+
+def _path(setup: Setup, path: bytes, /) -> tuple[str, ...]:
+    spaces = setup.once(texts_of).spaces
+    return tuple(spaces[space] for space in path.replace(OF_NOBODY, b""))
+
+
+def _stones(setup: Setup, taken: bytes, /) -> str:
+    return letters(tuple(taken))
+
+
+def _quarry(setup: Setup, lying: bytes, /) -> dict[str, str]:
+    return _lying(setup.once(texts_of).spaces, lying)
+
+
+def _built(setup: Setup, built: int, /) -> tuple[str, ...]:
+    return tuple(name for p, name in enumerate(setup.once(texts_of).positions) if built >> p & 1)
+
+
+def _points_left(setup: Setup, built: int, /) -> int:
+    return _left(setup.once(board_of).points, built)
+
+
+def _to_come(setup: Setup, drawn: int, /) -> tuple[str, ...]:
+    return setup.once(board_of).to_come[drawn]
+
+
+def _supply(setup: Setup, drawn: int, /) -> str:
+    return setup.once(board_of).supply[drawn]
+
+
+def _seat(setup: Setup, key: tuple[int, bytes, int], /) -> SeatView:
+    points, hand, passed = key
+    held = None if hand[0] == HIDDEN else letters(tuple(hand))
+    return SeatView(points, *marker(points), held, bool(passed))
+
+
 @lru_cache(maxsize=2048)
-def _quarry(spaces: tuple[str, ...], lying: bytes) -> dict[str, str]:
+def _left(points: tuple[int, ...], built: int) -> int:
+    """What the empty positions give."""
+    return sum([worth for p, worth in enumerate(points) if not built >> p & 1])
+
+
+@lru_cache(maxsize=2048)
+def _lying(spaces: tuple[str, ...], lying: bytes) -> dict[str, str]:
     """What lies on each space."""
     return {name: letters(tuple(lying[KINDS * n : KINDS * (n + 1)])) for n, name in enumerate(spaces)}
 
 
-@lru_cache(maxsize=2048)
-def _monument(names: tuple[str, ...], points: tuple[int, ...], built: int) -> tuple[tuple[str, ...], int]:
-    """The filled positions, and what the others will still give."""
-    filled = tuple(name for p, name in enumerate(names) if built >> p & 1)
-    return filled, sum(worth for p, worth in enumerate(points) if not built >> p & 1)
-
-
-@lru_cache(maxsize=2048)
-def _path(spaces: tuple[str, ...], path: bytes) -> tuple[str, ...]:
-    return tuple(spaces[space] for space in path.replace(OF_NOBODY, b""))
-
-
-@lru_cache(maxsize=4096)
-def _seat(points: int, hand: bytes, passed: int) -> SeatView:
-    held = None if hand[0] == HIDDEN else letters(tuple(hand))
-    return SeatView(points, *marker(points), held, bool(passed))
+SHOWING = Showing(
+    View,
+    (
+        ("phase", itself),
+        ("round", itself),
+        ("to_move", itself),
+        ("worker_holder", itself),
+        ("worker", _worker),
+        ("path", _path),
+        ("steps_left", itself),
+        ("choosing", itself),
+        ("taken", _stones),
+        ("quarry", _quarry),
+        ("built", _built),
+        ("monument_points_left", _points_left),
+        ("to_come", _to_come),
+        ("supply", _supply),
+        ("seats", Each(_seat)),
+    ),
+    _keys,
+)
+"""How views are made; parts that are the same for several seats, or as a moment ago, have the same keys."""

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
 
+from ..afterwards import AFTERWARDS, Afterwards
 from ..errors import Refusal
 from ..limits import TokenBucket
 from ..protocol.values import Language
@@ -31,14 +32,19 @@ async def table_socket(
     room = service.hall.rooms.get(table_id)
     if room is not None and room.watchers >= settings.watchers_per_table and not room.has_seat(player.id):
         raise Refusal("too_many_watchers", limit=settings.watchers_per_table)
-    with service.sockets.hold(visit.client):
-        await websocket.accept()
-        service.metrics.sockets.inc()
+    afterwards: Afterwards = websocket.scope[AFTERWARDS]
+    afterwards.hold(service.sockets.hold(visit.client))
+    await websocket.accept()
+
+    async def talk() -> None:
         bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
         socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
+        service.metrics.sockets.inc()
         service.talks.add(socket)
         try:
             await socket.serve(service.hall.room(table_id), since, settings.max_message_bytes)
         finally:
             service.talks.discard(socket)
             service.metrics.sockets.dec()
+
+    afterwards.talk = talk

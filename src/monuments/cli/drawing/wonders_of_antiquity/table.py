@@ -33,9 +33,8 @@ def draw_table(position: Position, seats: list[str], seat: int | None, language:
 
 def _open_view(position: Position) -> View:
     """What a watcher would see if no hand and no unfinished action were hidden."""
-    game, setup, state, scores = position.game, position.setup, position.state, position.scores
-    view: View = game.shown(setup, state, scores, WATCHER)
-    hands = [game.shown(setup, state, scores, seat).seats[seat].hand for seat in range(setup.players)]
+    view: View = position.open_view(WATCHER)
+    hands = [position.open_view(seat).seats[seat].hand for seat in range(position.setup.players)]
     return replace(view, seats=tuple(replace(s, hand=hand) for s, hand in zip(view.seats, hands, strict=True)))
 
 

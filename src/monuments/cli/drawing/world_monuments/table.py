@@ -47,7 +47,7 @@ def draw_table(position: Position, seats: list[str], seat: int | None, language:
 
 def _open_view(position: Position) -> View:
     """What a watcher would see if every screen were open."""
-    view: View = position.game.shown(position.setup, position.state, position.scores, WATCHER)
+    view: View = position.open_view(WATCHER)
     return view
 
 
