@@ -176,7 +176,7 @@ def curious(position: Position, *seed: object) -> Iterator[tuple[Position, int]]
             position.deal(position.sample(rng))
             continue
         legal = position.legal()
-        kinds = [position.game.action(position.setup, position.state, action).key for action in legal]
+        kinds = [position.game.action(position.setup, position.state, position.mover, action).key for action in legal]
         rarest = min(done[kind] for kind in kinds)
         chosen = rng.choice([i for i, kind in enumerate(kinds) if done[kind] == rarest])
         if rng.below(3) == 0:

@@ -195,5 +195,5 @@ def test_rules_run_in_silence_do_the_same(case: Case, compiled: bool) -> None:
 def test_choices_are_phrased_for_their_player(case: Case) -> None:
     for position, _ in decisions(case.new(), "phrases"):
         for action in position.legal():
-            phrase = case.game.action(position.setup, position.state, action)
+            phrase = case.game.action(position.setup, position.state, position.mover, action)
             assert phrase.seat == position.to_move

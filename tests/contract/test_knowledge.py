@@ -50,7 +50,7 @@ def test_the_mover_can_do_the_same_in_every_world(case: Case, compiled: bool) ->
             world = position.resample(mover, Seeded(seed, position.turn))
             assert world.legal() == position.legal()
             for action in position.legal():
-                phrases = [case.game.action(p.setup, p.state, action) for p in (position, world)]
+                phrases = [case.game.action(p.setup, p.state, p.mover, action) for p in (position, world)]
                 assert phrases[0] == phrases[1]
                 assert position.reveals(action) == world.reveals(action)
 

@@ -36,7 +36,7 @@ def test_asking_changes_nothing(case: Case, compiled: bool) -> None:
             position.reveals(action)
             position.can(action)
             position.verify(action)
-            case.game.action(position.setup, position.state, action)
+            case.game.action(position.setup, position.state, position.mover, action)
         for seat in viewers(position):
             position.view(seat)
             position.knowledge(seat)

@@ -130,7 +130,9 @@ def said(case: Case) -> Said:
         position = case.new(compiled=True)
         happened = [position.copy().deal(position.sample(Seeded(i)))]
         for _, action in (curious if i % 2 else decisions)(position, i):
-            choices |= {case.game.action(position.setup, position.state, choice) for choice in position.legal()}
+            choices |= {
+                case.game.action(position.setup, position.state, position.mover, choice) for choice in position.legal()
+            }
             happened.append(position.copy().apply(action))
         for phrases in (*happened, tied_end(case)):
             events |= {*phrases}

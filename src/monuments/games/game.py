@@ -200,8 +200,8 @@ class Game(ABC):
         """What a row of the event buffer says."""
 
     @abstractmethod
-    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
-        """What a legal action would do, for a list of choices."""
+    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
+        """What a legal action of the mover would do, for a list of choices."""
 
     def spoken(self, setup: Setup, name: str, value: Value) -> Value:
         """How a sentence names a value of an event."""

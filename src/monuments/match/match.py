@@ -190,7 +190,7 @@ class Match:
         game, setup, state = self.game, self.setup, self.position.state
         known, found = setup.once(_known_choices), []
         for action, ends in self.position.turn_ends(WORLDS):
-            phrase, key = game.action(setup, state, action), (action, ends, seat)
+            phrase, key = game.action(setup, state, seat, action), (action, ends, seat)
             choice = known.get(key)
             if choice is None or choice.phrase is not phrase:
                 choice = known[key] = Choice(action, game.notation(setup, action), phrase, ends)

@@ -371,8 +371,7 @@ class Hall:
 
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
         """Send everybody who listens what has changed for them."""
-        room.spoken.begin()
-        now, account = self.timing.now(), Account(table, room.spoken)
+        now, account = self.timing.now(), Account(table)
         moved = self._reseat(room, account, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
             old = before.get(recipient)

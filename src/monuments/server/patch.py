@@ -1,4 +1,4 @@
-"""What differs between two views, place by place, worked out once for all who are shown the same."""
+"""What differs between two views, place by place, worked out and written down once for all who are shown the same."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -9,6 +9,8 @@ from monuments.games import Setup
 from monuments.games.showing import Each, Keys, Make
 
 Place = tuple[str | int, ...]
+MOST_CHANGES = 2048
+"""How many changes of a setup are known at once."""
 
 
 class _Names(dict[type, tuple[str, ...] | None]):
@@ -22,38 +24,36 @@ class _Names(dict[type, tuple[str, ...] | None]):
 _NAMES = _Names()
 
 
-class Changes:
-    """The changes of one moment. Recipients have many in common, which are made and written down once."""
+def changes(setup: Setup, before: Keys, after: Keys) -> list[orjson.Fragment]:
+    """The places that have another value, each with the new one, ready to be sent."""
+    found: list[orjson.Fragment] = []
+    for (name, make), old, new in zip(setup.game.showing.fields, before, after, strict=True):
+        if old != new:
+            if type(make) is Each and len(old) == len(new):
+                for seat, (earlier, later) in enumerate(zip(old, new, strict=True)):
+                    if earlier != later:
+                        found += _of(setup, name, seat, make.make, earlier, later)
+            else:
+                found += _of(setup, name, None, make, old, new)
+    return found
 
-    __slots__ = ("_known", "_setup")
 
-    def __init__(self, setup: Setup) -> None:
-        self._setup = setup
-        self._known: dict[tuple[str, int, Any, Any], list[orjson.Fragment]] = {}
+def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: Any) -> list[orjson.Fragment]:
+    """The changes of one field, or of one seat's part of it."""
+    known, key = setup.once(_known_changes), (name, seat, old, new)
+    fragments = known.get(key)
+    if fragments is None:
+        if len(known) >= MOST_CHANGES:
+            known.clear()
+        found: list[dict[str, Any]] = []
+        _compare(make(setup, old), make(setup, new), (name,) if seat is None else (name, seat), found)
+        fragments = known[key] = [orjson.Fragment(bytes(memoryview(orjson.dumps(change)))) for change in found]
+    return fragments
 
-    def between(self, before: Keys, after: Keys) -> list[orjson.Fragment]:
-        """The places that have another value, each with the new one, ready to be sent."""
-        found: list[orjson.Fragment] = []
-        for (name, make), old, new in zip(self._setup.game.showing.fields, before, after, strict=True):
-            if old != new:
-                if type(make) is Each and len(old) == len(new):
-                    for seat, (earlier, later) in enumerate(zip(old, new, strict=True)):
-                        if earlier != later:
-                            found += self._of(name, seat, make.make, earlier, later)
-                else:
-                    found += self._of(name, -1, make, old, new)
-        return found
 
-    def _of(self, name: str, seat: int, make: Make, old: Any, new: Any) -> list[orjson.Fragment]:
-        """The changes of one field, or of one seat's part of it."""
-        key = (name, seat, old, new)
-        known = self._known.get(key)
-        if known is None:
-            at = (name,) if seat < 0 else (name, seat)
-            found: list[dict[str, Any]] = []
-            _compare(make(self._setup, old), make(self._setup, new), at, found)
-            known = self._known[key] = [orjson.Fragment(orjson.dumps(change)) for change in found]
-        return known
+def _known_changes(setup: Setup) -> dict[tuple[str, int | None, Any, Any], list[orjson.Fragment]]:
+    """Changes as they are sent: everybody at a table has them in common, and many tables."""
+    return {}
 
 
 def _compare(before: Any, after: Any, at: Place, found: list[dict[str, Any]]) -> None:

@@ -11,7 +11,6 @@ from .errors import Refusal
 from .presence import Present
 from .sight import Sight
 from .table import Table
-from .telling import Spoken
 from .wishes import Player
 
 KEPT_UPDATES = 8
@@ -72,7 +71,6 @@ class Room:
         """The number up to which each recipient that listens was told everything; known in sleep, too."""
         self.length = 0
         """The row up to which they were told."""
-        self.spoken = Spoken()
         self.present_told = Present()
         self.in_doubt = False
         """Whether something may have been written that nobody here was told of."""
@@ -136,7 +134,6 @@ class Room:
         self.table = None
         self.sights.clear()
         self.kept.clear()
-        self.spoken = Spoken()
         self.leave_to_others()
 
     def leave_to_others(self) -> None:

@@ -6,11 +6,11 @@ from typing import Any
 import orjson
 
 from monuments.games import Phrase, Setup
-from monuments.games.showing import Keys
-from monuments.match import Choice, Match, action_sentence, event_sentence
+from monuments.match import Choice, Match, action_sentence
 from monuments.texts import say
 
-from .patch import Changes
+from .lines import line, names_as_sent
+from .patch import changes
 from .phrases import phrase_sentence
 from .seats import BOT, OPEN
 from .sight import Sight
@@ -18,49 +18,14 @@ from .storage import Row
 from .table import BY_OWNER, OVER, SAID, Table
 
 
-class Spoken:
-    """Lines of a table's log as they were sent last: most of a turn is told again with each of its steps."""
-
-    __slots__ = ("_are_new", "_lines", "_seats")
-
-    def __init__(self) -> None:
-        self._seats: tuple[Any, ...] = ()
-        """Whose names they mention."""
-        self._lines: dict[tuple[str, int], tuple[Phrase, orjson.Fragment]] = {}
-        """By language and the phrase itself, not its like: that is sooner found."""
-        self._are_new: dict[tuple[str, int], tuple[Phrase, orjson.Fragment]] = {}
-
-    def begin(self) -> None:
-        """A new moment: what the last one had no use for is forgotten."""
-        self._lines, self._are_new = self._are_new, {}
-
-    def lines(self, setup: Setup, phrases: Sequence[Phrase], sight: Sight, language: str) -> list[orjson.Fragment]:
-        """Phrases as lines of the log, ready to be sent."""
-        if (sight.seats, sight.names) != self._seats:
-            self._seats = (sight.seats, sight.names)
-            self._lines, self._are_new = {}, {}
-        names: list[str] | None = None
-        found = []
-        for phrase in phrases:
-            key = (language, id(phrase))
-            known = self._lines.get(key)
-            if known is None or known[0] is not phrase:
-                names = names or shown_names(sight, language)
-                known = (phrase, orjson.Fragment(_written(_line(setup, phrase, names, language))))
-            self._are_new[key] = known
-            found.append(known[1])
-        return found
-
-
 class Account:
     """What several recipients are told alike of a table at one moment, worked out once."""
 
-    __slots__ = ("_changes", "_logs", "_spoken", "_whole", "_whole_logs", "table")
+    __slots__ = ("_logs", "_names", "_whole", "_whole_logs", "table")
 
-    def __init__(self, table: Table, spoken: Spoken | None = None) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
-        self._spoken = Spoken() if spoken is None else spoken
-        self._changes: Changes | None = None
+        self._names: dict[str, tuple[Sight, list[bytes]]] = {}
         self._whole: Match | None = None
         self._whole_logs: dict[str, list[orjson.Fragment]] = {}
         self._logs: dict[tuple[str, int], list[tuple[list[Phrase], orjson.Fragment]]] = {}
@@ -87,11 +52,11 @@ class Account:
             self._whole_logs[language] = log
         return log
 
-    def changes(self, before: Keys, after: Keys) -> list[orjson.Fragment]:
-        """What differs between two views, ready to be sent."""
-        if self._changes is None:
-            self._changes = Changes(self.table.setup)
-        return self._changes.between(before, after)
+    def _names_as_sent(self, sight: Sight, language: str) -> list[bytes]:
+        known = self._names.get(language)
+        if known is None or known[0].seats != sight.seats or known[0].names != sight.names:
+            known = self._names[language] = (sight, names_as_sent(shown_names(sight, language), language))
+        return known[1]
 
     def turn_log(self, phrases: list[Phrase], turn: int, sight: Sight, language: str) -> orjson.Fragment:
         """One turn of the log, ready to be sent."""
@@ -99,7 +64,8 @@ class Account:
         for told, log in known:
             if told == phrases:
                 return log
-        lines = self._spoken.lines(self.table.setup, phrases, sight, language)
+        names, setup = self._names_as_sent(sight, language), self.table.setup
+        lines = [line(setup, phrase, names, language) for phrase in phrases]
         log = orjson.Fragment(_written(turn_log(self.table, turn, lines)))
         known.append((phrases, log))
         return log
@@ -137,7 +103,7 @@ def update(
     ):
         message["table"] = table_info(table, after, language)
     if before.keys is not None and after.keys is not None:
-        if differences := account.changes(before.keys, after.keys):
+        if differences := changes(table.setup, before.keys, after.keys):
             message["view"] = differences
     if table.match is not None:
         first, last = sorted((before.turn, after.turn))
@@ -218,15 +184,6 @@ def turn_log(table: Table, turn: int, lines: Sequence[orjson.Fragment]) -> dict[
         told["played_by"] = table.seats[seat].kind if by == BY_OWNER else by
         told["at"] = at
     return told
-
-
-def _line(setup: Setup, phrase: Phrase, seat_names: Sequence[str], language: str) -> dict[str, Any]:
-    return {
-        "text": event_sentence(language, setup, phrase, seat_names),
-        "key": phrase.key,
-        "seat": phrase.seat,
-        "values": dict(phrase.values),
-    }
 
 
 def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orjson.Fragment]:

@@ -74,9 +74,8 @@ class Courtyard(Game):
         values = tuple((name, n + (name == "stone")) for name, n in zip(columns, row[2:], strict=False))
         return Phrase(key, row[1] if row[1] >= 0 else None, values)
 
-    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action would do."""
-        mover = int(state.mover)
         if action == DRAW_PILE:
             return Phrase("draw_pile", mover)
         if action < PICK:

@@ -118,9 +118,9 @@ class WondersOfAntiquity(Game):
         values = tuple((name, _value(name, n)) for name, n in zip(columns, row[2:], strict=False))
         return Phrase(key, row[1] if row[1] >= 0 else None, values)
 
-    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action would do."""
-        return _offered(int(state["mover"]), action)
+        return _offered(mover, action)
 
     def spoken(self, setup: Setup, name: str, value: Value) -> Value:
         """Cards and monuments by the names that the card data gives them."""

@@ -107,9 +107,9 @@ class WorldMonuments(Game):
         values = tuple((name, _value(setup, name, n)) for name, n in zip(columns, row[2:], strict=False))
         return Phrase(key, row[1] if row[1] >= 0 else None, values)
 
-    def action(self, setup: Setup, state: Any, action: int) -> Phrase:
+    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action would do."""
-        offered, key = setup.once(_offered), (int(state["mover"]), action)
+        offered, key = setup.once(_offered), (mover, action)
         phrase = offered.get(key)
         if phrase is None:
             phrase = offered[key] = _offer(setup, *key)

@@ -1,0 +1,44 @@
+"""Lines of the log as they are sent. What happens is said again and again at all tables, only by other names."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from monuments.games import Phrase, Setup
+from monuments.match import event_sentence, player_name
+
+MOST_LINES = 4096
+"""How many lines of a setup are known at once."""
+STAND_INS = tuple(chr(0xE000 + seat) for seat in range(8))
+"""What stands in a line where the name of a seat belongs: no name may have such a character."""
+_AS_SENT = tuple(name.encode() for name in STAND_INS)
+
+
+def names_as_sent(names: Sequence[str], language: str) -> list[bytes]:
+    """The names of the seats, or their numbers, as they stand in JSON."""
+    return [orjson.dumps(player_name(language, names, seat))[1:-1] for seat in range(len(names))]
+
+
+def line(setup: Setup, phrase: Phrase, names: Sequence[bytes], language: str) -> orjson.Fragment:
+    """What is said of something that happened."""
+    known, key = setup.once(_known_lines), (language, phrase)
+    text = known.get(key)
+    if text is None:
+        if len(known) >= MOST_LINES:
+            known.clear()
+        said: dict[str, Any] = {
+            "text": event_sentence(language, setup, phrase, STAND_INS),
+            "key": phrase.key,
+            "seat": phrase.seat,
+            "values": dict(phrase.values),
+        }
+        text = known[key] = bytes(memoryview(orjson.dumps(said)))
+    for stand_in, name in zip(_AS_SENT, names, strict=False):
+        text = text.replace(stand_in, name)
+    return orjson.Fragment(text)
+
+
+def _known_lines(setup: Setup) -> dict[tuple[str, Phrase], bytes]:
+    """Lines without names."""
+    return {}
