@@ -86,6 +86,17 @@ class Setup:
         made: T = self._made[make]
         return made
 
+    def shared(self, make: Callable[[], T]) -> T:
+        """What a function makes, kept for all setups of the same variant: what is known by names and not by seats."""
+        if make not in self._variant:
+            self._variant[make] = make()
+        made: T = self._variant[make]
+        return made
+
+    @cached_property
+    def _variant(self) -> dict[Callable[[], Any], Any]:
+        return {} if self.own_data is not None else self.game.known(self.game.variant(self.options))
+
     def __reduce__(self) -> tuple[Any, ...]:
         """How a setup is sent to another process, which finds the game by its name."""
         return _found, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
@@ -141,6 +152,7 @@ class Game(ABC):
 
     def __init__(self) -> None:
         self._kernels: dict[bool, Kernel] = {}
+        self._known: dict[str, dict[Callable[[], Any], Any]] = {}
 
     def kernel(self, compiled: bool) -> Kernel:
         """The rule functions, linked on first use."""
@@ -178,6 +190,10 @@ class Game(ABC):
     def variant(self, options: Mapping[str, Any]) -> str:
         """A short name of what is played, by which statistics are kept apart."""
         return self.facts.name
+
+    def known(self, variant: str) -> dict[Callable[[], Any], Any]:
+        """What setups of a variant share."""
+        return self._known.setdefault(variant, {})
 
     @abstractmethod
     def notation(self, setup: Setup, action: int) -> str:

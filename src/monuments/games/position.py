@@ -20,8 +20,8 @@ from .turn_ends import DEPENDS, ENDS, GOES_ON
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
-MOST_EVENTS = 4096
-"""How many phrases a setup keeps."""
+MOST_EVENTS = 1024
+"""How many phrases of a variant are known at once."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
 
 
@@ -296,7 +296,7 @@ class Position:
         return rows
 
     def _phrases(self, events: NDArray[np.int32]) -> tuple[Phrase, ...]:
-        known, found = self.setup.once(_known_events), []
+        known, found = self.setup.shared(_known_events), []
         for row in map(tuple, events.tolist()):
             phrase = known.get(row)
             if phrase is None:
@@ -340,7 +340,7 @@ def deserialise(text: str, compiled: bool = False) -> Position:
     return Position.from_state(game.setup(options, own_data), state, compiled)
 
 
-def _known_events(setup: Setup) -> dict[tuple[int, ...], Phrase]:
+def _known_events() -> dict[tuple[int, ...], Phrase]:
     """What rows of the event buffer say: the same things happen again and again."""
     return {}
 

@@ -37,7 +37,7 @@ class Choice:
     """Whether the turn is over with it; None where that hangs on what it reveals."""
 
 
-def _known_choices(setup: Setup) -> dict[tuple[int, bool | None, int], Choice]:
+def _known_choices() -> dict[tuple[int, bool | None, int], Choice]:
     """Choices of a game by action, whether it ends the turn, and seat: they are offered again and again."""
     return {}
 
@@ -188,7 +188,7 @@ class Match:
         if seat != self.mover:
             return []
         game, setup, state = self.game, self.setup, self.position.state
-        known, found = setup.once(_known_choices), []
+        known, found = setup.shared(_known_choices), []
         for action, ends in self.position.turn_ends(WORLDS):
             phrase, key = game.action(setup, state, seat, action), (action, ends, seat)
             choice = known.get(key)

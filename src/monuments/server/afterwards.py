@@ -5,7 +5,6 @@ their frames, and a message does not go through all of them.
 """
 
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager, ExitStack
 
 from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
@@ -14,15 +13,14 @@ AFTERWARDS = "monuments.afterwards"
 
 
 class Afterwards:
-    """What follows one request, and what is held until its end."""
+    """What follows one request."""
 
-    def __init__(self, held: ExitStack) -> None:
-        self._held = held
+    __slots__ = ("release", "talk")
+
+    def __init__(self) -> None:
         self.talk: Callable[[], Awaitable[None]] | None = None
-
-    def hold(self, held: AbstractContextManager[None]) -> None:
-        """Let go of it when all is over, whatever happens."""
-        self._held.enter_context(held)
+        self.release: Callable[[], None] | None = None
+        """Gives back what is held until all is over, whatever happens."""
 
 
 class Application(FastAPI):
@@ -33,8 +31,16 @@ class Application(FastAPI):
         if scope["type"] != "websocket":
             await super().__call__(scope, receive, send)
             return
-        with ExitStack() as held:
-            afterwards = scope[AFTERWARDS] = Afterwards(held)
+        lasting = tuple(scope)
+        afterwards = scope[AFTERWARDS] = Afterwards()
+        try:
             await super().__call__(scope, receive, send)
-            if afterwards.talk is not None:
-                await afterwards.talk()
+            talk = afterwards.talk
+            if talk is not None:
+                # What routes and guards have left there would stay as long as the socket.
+                for key in [key for key in scope if key not in lasting]:
+                    del scope[key]
+                await talk()
+        finally:
+            if afterwards.release is not None:
+                afterwards.release()

@@ -294,14 +294,16 @@ class Hall:
 
         await self.write(self.room(table_id), grant)
 
-    def sweep(self) -> None:
-        """Let tables sleep that nobody has used for a while, and forget rooms that nobody is in."""
-        before = self.timing.now() - self.timing.sleep_after
+    def sweep(self) -> int:
+        """Let tables sleep that nobody has used for a while, and forget empty rooms; how many tables fell asleep."""
+        before, asleep = self.timing.now() - self.timing.sleep_after, 0
         for room in list(self.rooms.values()):
             room.forget_updates(before)
             if room.last_used < before and not room.lock.locked():
+                asleep += room.table is not None
                 room.sleep()
                 self._forget_if_empty(room)
+        return asleep
 
     def forget(self, table_id: str) -> None:
         """A table is gone from the store."""

@@ -8,8 +8,8 @@ import orjson
 from monuments.games import Phrase, Setup
 from monuments.match import event_sentence, player_name
 
-MOST_LINES = 4096
-"""How many lines of a setup are known at once."""
+MOST_LINES = 1024
+"""How many lines of a variant are known at once."""
 STAND_INS = tuple(chr(0xE000 + seat) for seat in range(8))
 """What stands in a line where the name of a seat belongs: no name may have such a character."""
 _AS_SENT = tuple(name.encode() for name in STAND_INS)
@@ -22,7 +22,7 @@ def names_as_sent(names: Sequence[str], language: str) -> list[bytes]:
 
 def line(setup: Setup, phrase: Phrase, names: Sequence[bytes], language: str) -> orjson.Fragment:
     """What is said of something that happened."""
-    known, key = setup.once(_known_lines), (language, phrase)
+    known, key = setup.shared(_known_lines), (language, phrase)
     text = known.get(key)
     if text is None:
         if len(known) >= MOST_LINES:
@@ -39,6 +39,6 @@ def line(setup: Setup, phrase: Phrase, names: Sequence[bytes], language: str) ->
     return orjson.Fragment(text)
 
 
-def _known_lines(setup: Setup) -> dict[tuple[str, Phrase], bytes]:
+def _known_lines() -> dict[tuple[str, Phrase], bytes]:
     """Lines without names."""
     return {}

@@ -9,8 +9,8 @@ from monuments.games import Setup
 from monuments.games.showing import Each, Keys, Make
 
 Place = tuple[str | int, ...]
-MOST_CHANGES = 2048
-"""How many changes of a setup are known at once."""
+MOST_CHANGES = 256
+"""How many changes of a variant are known at once."""
 
 
 class _Names(dict[type, tuple[str, ...] | None]):
@@ -40,7 +40,7 @@ def changes(setup: Setup, before: Keys, after: Keys) -> list[orjson.Fragment]:
 
 def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: Any) -> list[orjson.Fragment]:
     """The changes of one field, or of one seat's part of it."""
-    known, key = setup.once(_known_changes), (name, seat, old, new)
+    known, key = setup.shared(_known_changes), (name, seat, old, new)
     fragments = known.get(key)
     if fragments is None:
         if len(known) >= MOST_CHANGES:
@@ -51,7 +51,7 @@ def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: An
     return fragments
 
 
-def _known_changes(setup: Setup) -> dict[tuple[str, int | None, Any, Any], list[orjson.Fragment]]:
+def _known_changes() -> dict[tuple[str, int | None, Any, Any], list[orjson.Fragment]]:
     """Changes as they are sent: everybody at a table has them in common, and many tables."""
     return {}
 

@@ -192,6 +192,8 @@ class Socket:
                 self._is_answering = False
                 if answer is not None:
                     self.send(answer)
+                # Until the next message, which may be long in coming, nothing of this one is kept.
+                del event, text, answer
                 if self._ends_with is not None:
                     await self._flush()
                     return self._ends_with

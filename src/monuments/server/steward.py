@@ -8,6 +8,7 @@ import structlog
 
 from monuments.games import Refused
 
+from .collector import give_back_memory
 from .errors import Refusal
 from .hall import Hall
 from .pen import Pen
@@ -172,7 +173,8 @@ class Steward:
         hall.repeat_presence()
 
     async def _sweep(self) -> None:
-        self._hall.sweep()
+        if self._hall.sweep():
+            give_back_memory()
 
     async def _tidy(self) -> None:
         """Close what was abandoned, and drop what is not to be kept any longer."""

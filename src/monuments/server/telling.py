@@ -5,7 +5,7 @@ from typing import Any
 
 import orjson
 
-from monuments.games import Phrase, Setup
+from monuments.games import Phrase
 from monuments.match import Choice, Match, action_sentence
 from monuments.texts import say
 
@@ -190,7 +190,7 @@ def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orj
     if not choices:
         return []
     setup = table.setup
-    known = setup.once(_known_choices)
+    known = setup.shared(_known_choices)
     found = []
     for choice in choices:
         key = (language, choice.action, choice.ends_turn, choice.phrase.seat)
@@ -203,7 +203,7 @@ def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orj
     return found
 
 
-def _known_choices(setup: Setup) -> dict[tuple[Any, ...], tuple[Choice, orjson.Fragment]]:
+def _known_choices() -> dict[tuple[Any, ...], tuple[Choice, orjson.Fragment]]:
     """Choices of a game as they are sent: there are only so many, and they are offered again and again."""
     return {}
 

@@ -109,7 +109,7 @@ class WorldMonuments(Game):
 
     def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action would do."""
-        offered, key = setup.once(_offered), (mover, action)
+        offered, key = setup.shared(_offered), (mover, action)
         phrase = offered.get(key)
         if phrase is None:
             phrase = offered[key] = _offer(setup, *key)
@@ -155,7 +155,7 @@ class WorldMonuments(Game):
         return turn_complete and not setup.table.open_screens and mover != seat
 
 
-def _offered(setup: Setup) -> dict[tuple[int, int], Phrase]:
+def _offered() -> dict[tuple[int, int], Phrase]:
     """What is said of actions, by mover and action; the same again and again."""
     return {}
 

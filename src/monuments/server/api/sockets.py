@@ -1,5 +1,6 @@
 """The one socket of a table."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
@@ -8,6 +9,7 @@ from ..afterwards import AFTERWARDS, Afterwards
 from ..errors import Refusal
 from ..limits import TokenBucket
 from ..protocol.values import Language
+from ..service import Service
 from ..socket import Socket
 from .tables import TableId
 from .visitor import ThePlayer, TheService, TheVisit
@@ -32,19 +34,20 @@ async def table_socket(
     room = service.hall.rooms.get(table_id)
     if room is not None and room.watchers >= settings.watchers_per_table and not room.has_seat(player.id):
         raise Refusal("too_many_watchers", limit=settings.watchers_per_table)
+    service.sockets.take(visit.client)
     afterwards: Afterwards = websocket.scope[AFTERWARDS]
-    afterwards.hold(service.sockets.hold(visit.client))
+    afterwards.release = partial(service.sockets.give, visit.client)
     await websocket.accept()
+    bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
+    socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
+    afterwards.talk = partial(_talk, service, socket, table_id, since)
 
-    async def talk() -> None:
-        bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
-        socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
-        service.metrics.sockets.inc()
-        service.talks.add(socket)
-        try:
-            await socket.serve(service.hall.room(table_id), since, settings.max_message_bytes)
-        finally:
-            service.talks.discard(socket)
-            service.metrics.sockets.dec()
 
-    afterwards.talk = talk
+async def _talk(service: Service, socket: Socket, table_id: str, since: int | None) -> None:
+    service.metrics.sockets.inc()
+    service.talks.add(socket)
+    try:
+        await socket.serve(service.hall.room(table_id), since, service.settings.max_message_bytes)
+    finally:
+        service.talks.discard(socket)
+        service.metrics.sockets.dec()

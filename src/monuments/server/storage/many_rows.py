@@ -11,7 +11,8 @@ from .schema import log, tables
 LOG = tuple(column.name for column in log.c)
 HEADER = ("status", "touched_at", "length", "due_at", "lease_by", "lease_until")
 AT_ONCE = 64
-"""Rows in a statement; each number of rows is a statement of its own, which the driver keeps."""
+"""Rows in a statement at most. Each number of rows is a statement of its own, which the driver keeps: so they are
+powers of two, of which there are few."""
 
 Values = Sequence[Any]
 
@@ -27,9 +28,11 @@ def update_headers(connection: Connection, headers: Sequence[Values]) -> None:
 
 
 def _execute(connection: Connection, statement: Any, rows: Sequence[Values]) -> None:
-    for start in range(0, len(rows), AT_ONCE):
-        some = rows[start : start + AT_ONCE]
-        connection.exec_driver_sql(statement(len(some)), tuple(value for row in some for value in row)).close()
+    start = 0
+    while rest := len(rows) - start:
+        some = rows[start : start + min(AT_ONCE, 1 << rest.bit_length() - 1)]
+        connection.exec_driver_sql(statement(len(some)), tuple([value for row in some for value in row])).close()
+        start += len(some)
 
 
 @lru_cache(maxsize=AT_ONCE)

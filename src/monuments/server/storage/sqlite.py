@@ -15,6 +15,8 @@ from .database import Database, T, Work
 from .errors import StorageError, Unfit
 
 READERS = 4
+WRITER_CACHE_KB, READER_CACHE_KB = 1024, 256
+"""Pages that a connection keeps; the others are in the system's cache anyway."""
 STATEMENTS = 256
 """Those a connection keeps ready."""
 BUSY_MS = 15_000
@@ -45,7 +47,7 @@ def assert_durable(connection: sqlite3.Connection) -> None:
             raise StorageError(f"SQLite has {pragma} = {found} where {wanted} is needed to lose nothing")
 
 
-def _engine(path: Path, begin: str, connections: int) -> Engine:
+def _engine(path: Path, begin: str, connections: int, cache_kb: int) -> Engine:
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=QueuePool,
@@ -57,6 +59,7 @@ def _engine(path: Path, begin: str, connections: int) -> Engine:
     @event.listens_for(engine, "connect")
     def on_connect(connection: sqlite3.Connection, _record: Any) -> None:
         prepare(connection)
+        connection.execute(f"PRAGMA cache_size = -{cache_kb}").close()
         assert_durable(connection)
 
     @event.listens_for(engine, "begin")
@@ -72,8 +75,8 @@ class SqliteDatabase(Database):
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
         self.path = path
-        self._write_engine = _engine(path, "BEGIN IMMEDIATE", 1)
-        self._read_engine = _engine(path, "BEGIN", READERS)
+        self._write_engine = _engine(path, "BEGIN IMMEDIATE", 1, WRITER_CACHE_KB)
+        self._read_engine = _engine(path, "BEGIN", READERS, READER_CACHE_KB)
         self._writer = ThreadPoolExecutor(1, "monuments-writer")
         self._readers = ThreadPoolExecutor(READERS, "monuments-reader")
 
