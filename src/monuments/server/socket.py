@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
 from .begun import begin
-from .client import SEND
+from .client import SEND, new_request_id
 from .errors import Refusal
 from .hall import Hall
 from .limits import TokenBucket
@@ -106,7 +106,7 @@ class Socket:
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
         """Talk until the client goes, or has to."""
         self._reader = asyncio.current_task()
-        code = 1000
+        code: int | None = 1000
         try:
             await self._hall.enter(room, self, since)
             code = await self._read(room, max_bytes)
@@ -130,11 +130,15 @@ class Socket:
                 raise
         except WebSocketDisconnect:
             pass
+        except Exception:
+            code = None  # closed further out, with the number of the error
+            raise
         finally:
             self._hall.leave(room, self)
             if self._writer is not None:
                 self._writer.cancel()
-            await self._close(code)
+            if code is not None:
+                await self._close(code)
 
     async def _close(self, code: int) -> None:
         self._hall.outbox.empty()
@@ -218,8 +222,10 @@ class Socket:
             log.warning("a wish could not be kept", table=room.id, error=str(error))
             return self._refusal(message.id, Refusal("busy"))
         except Exception:
-            log.exception("a wish failed", table=room.id, wish=message.type)
-            return self._refusal(message.id, Refusal("internal", number="-"))
+            number = new_request_id()
+            self._metrics.errors.labels("websocket").inc()
+            log.exception("a wish failed", id=number, table=room.id, wish=message.type)
+            return self._refusal(message.id, Refusal("internal", number=number))
         self._metrics.accepted(_game(room), message.type)
         return _done(message, repeated=repeated)
 
