@@ -27,10 +27,15 @@ PING_S = 20.0
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, except for one that is still being opened when the server goes down."""
+    """uvicorn's sockets, except for those that are being opened or closed when the server goes down."""
 
     def shutdown(self) -> None:
         """Close with a word; who has not come in yet is told to come later, not that something is wrong with us."""
+        if self.close_timer is not None:
+            # A connection that is cut off while the client still writes can lose the last words on their way to it.
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self._patience_s, self.transport.close)
+            return
         if not (self.handshake_complete or self.close_sent or self.initial_response):
             self.stop_keepalive()
             response = self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, "going down")
@@ -39,6 +44,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
             return
         super().shutdown()
+
+    @property
+    def _patience_s(self) -> float:
+        """How long the server waits for clients to see that it goes: half of what uvicorn gives all of it."""
+        whole = self.config.timeout_graceful_shutdown
+        return self.close_timeout if whole is None else whole / 2
 
 
 def serve_on(settings: Settings, listening: socket.socket) -> None:
