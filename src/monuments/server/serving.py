@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+from collections.abc import Callable
 from http import HTTPStatus
 from types import FrameType
 from typing import NoReturn
@@ -52,11 +53,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return self.close_timeout if whole is None else whole / 2
 
 
-def serve_on(settings: Settings, listening: socket.socket) -> None:
-    """Serve until a signal ends it; raises StorageError where that cannot be."""
+def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
+    """Say so once all that is needed is there, and serve until a signal ends it; else raises StorageError."""
     set_up_logging(settings.log_format, settings.log_level)
     with sole_server(settings.database_url):
         asyncio.run(check_services(settings))
+        announce()
         if settings.workers == 1:
             # uvicorn raises a signal that ended it once more, when all is done.
             signal.signal(signal.SIGTERM, _leave)
@@ -76,6 +78,8 @@ async def check_services(settings: Settings) -> None:
                     await client.ping()
             except (RedisError, OSError) as error:
                 raise StorageError(f"Redis cannot be reached: {error}") from error
+            except (TypeError, ValueError) as error:
+                raise StorageError(f"The address of Redis (redis_url) cannot be used: {error}") from error
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

@@ -81,7 +81,9 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, env_ignore_empty=True)
 
     host: str = Field(
-        default="127.0.0.1", description="The address to listen on; `0.0.0.0` for everybody in the network."
+        default="127.0.0.1",
+        min_length=1,
+        description="The address to listen on; `0.0.0.0` for everybody in the network.",
     )
     port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     workers: PositiveInt = Field(
