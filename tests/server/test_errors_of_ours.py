@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 from monuments.server.hall import Hall
@@ -81,3 +82,32 @@ def test_a_socket_that_fails_is_closed_with_a_number_of_the_log(
                 assert not server.service.talks
 
     run(asyncio.wait_for(talk(), LIMIT_S))
+
+
+def test_a_client_that_goes_while_the_socket_opens_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def come_and_go() -> None:
+        is_coming, has_gone = asyncio.Event(), asyncio.Event()
+
+        async def accept_late(socket: WebSocket) -> None:
+            assert (await socket.receive())["type"] == "websocket.connect"
+            is_coming.set()
+            assert (await socket._receive())["type"] == "websocket.disconnect"
+            has_gone.set()
+            await socket.send({"type": "websocket.accept"})
+
+        with logged() as log:
+            async with inside(tmp_path) as server, Person(server.url) as ada:
+                await ada.name("Ada")
+                table_id = await ada.make_table("oo")
+                with monkeypatch.context() as slow:
+                    slow.setattr(WebSocket, "accept", accept_late)
+                    opening = asyncio.create_task(ada.open_socket(table_id))
+                    await is_coming.wait()
+                    opening.cancel()
+                    await has_gone.wait()
+                async with at_table(table_id, ada):
+                    assert server.service.sockets.held("127.0.0.1") == 1
+                assert errors(server) == 0
+            assert "unhandled error" not in log.text
+
+    run(asyncio.wait_for(come_and_go(), LIMIT_S))

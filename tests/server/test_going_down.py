@@ -51,7 +51,7 @@ async def stop_and_start(server: RunningServer, times: int) -> None:
     codes = [code for group in groups for table in group.tables.values() for diary in table for code in diary.closings]
     assert codes
     assert set(codes) <= {GOING_DOWN}
-    assert not server.troubles()
+    assert not server.troubles(), "".join(server.log)
 
 
 async def check_nothing_is_half_done(server: RunningServer, groups: Sequence[Group]) -> None:

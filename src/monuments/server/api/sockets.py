@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from ..errors import Refusal
 from ..limits import TokenBucket
@@ -12,6 +12,7 @@ from .tables import TableId
 from .visitor import ThePlayer, TheService, TheVisit
 
 router = APIRouter()
+GONE = 1006
 
 
 @router.websocket("/tables/{table_id}/socket")
@@ -32,7 +33,11 @@ async def table_socket(
     if room is not None and room.watchers >= settings.watchers_per_table and not room.has_seat(player.id):
         raise Refusal("too_many_watchers", limit=settings.watchers_per_table)
     with service.sockets.hold(visit.client):
-        await websocket.accept()
+        try:
+            await websocket.accept()
+        except OSError as error:
+            # Whoever goes while we look who it is has not done anything wrong.
+            raise WebSocketDisconnect(GONE) from error
         service.metrics.sockets.inc()
         bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
         socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
