@@ -64,15 +64,6 @@ def test_every_metric_is_listed() -> None:
     assert set(re.findall(r"`(monuments_\w+)`", HOSTING.read_text(encoding="utf-8"))) - {"monuments_player"} == told
 
 
-def test_the_container_copies_what_is_there() -> None:
-    text = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
-    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    for copied in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE):
-        for name in copied.split():
-            assert (ROOT / name).exists()
-            assert f"!{name.split('/')[0]}" in ignored
-
-
 def test_the_unit_may_do_little() -> None:
     lines = (ROOT / "deploy" / "monuments.service").read_text(encoding="utf-8").splitlines()
     for line in ("User=monuments", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes", "UMask=0077"):

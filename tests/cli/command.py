@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from typer.testing import CliRunner, Result
@@ -14,10 +15,15 @@ PLAIN: dict[str, str | None] = dict.fromkeys(SETTINGS)
 """What might colour or widen the output of whoever runs the tests is not set."""
 
 
-def run(*arguments: object, stdin: str | bytes | None = None, columns: int = 80) -> Result:
+def run(
+    *arguments: object,
+    stdin: str | bytes | None = None,
+    columns: int = 80,
+    environment: Mapping[str, str] | None = None,
+) -> Result:
     """Run the command; whatever a user does, there is no traceback and no control code."""
-    environment = {**PLAIN, "COLUMNS": str(columns)}
-    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=stdin, env=environment)
+    variables = {**PLAIN, "COLUMNS": str(columns), **(environment or {})}
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=stdin, env=variables)
     assert result.exception is None or isinstance(result.exception, SystemExit), repr(result.exception)
     assert "Traceback" not in result.output
     assert "\x1b" not in result.output

@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
+import httpx
+from websockets.client import ClientProtocol
+from websockets.uri import parse_uri
+
 from monuments.server.storage import Store
 from tests.amounts import amount
 
@@ -47,7 +51,7 @@ async def stop_and_start(server: RunningServer, times: int) -> None:
     codes = [code for group in groups for table in group.tables.values() for diary in table for code in diary.closings]
     assert codes
     assert set(codes) <= {GOING_DOWN}
-    assert not server.troubles()
+    assert not server.troubles(), "".join(server.log)
 
 
 async def check_nothing_is_half_done(server: RunningServer, groups: Sequence[Group]) -> None:
@@ -67,8 +71,9 @@ async def metrics(person: Person) -> str:
 
 
 def test_a_stopped_server_answers_closes_and_resumes() -> None:
-    with running_server() as server:
-        run(asyncio.wait_for(stop_and_start(server, amount(2, 20)), amount(1, 10) * LIMIT_S))
+    # However slow the machine is, what was asked is answered first.
+    with running_server(environment={"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
+        run(stop_and_start(server, amount(2, 20)))
 
 
 def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:
@@ -99,4 +104,63 @@ def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:
 
     with running_server(tmp_path, {"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
         run(asyncio.wait_for(wish_and_stop(server), LIMIT_S))
+        assert not server.troubles()
+
+
+async def feed(client: ClientProtocol, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
+    """Let a client read what has come, and write what it has to say; whether there may be more."""
+    data = await reader.read(65536)
+    client.receive_data(data) if data else client.receive_eof()
+    writer.writelines(client.data_to_send())
+    return bool(data)
+
+
+def test_a_client_that_still_talks_hears_that_the_server_goes() -> None:
+    async def talk_on(server: RunningServer) -> None:
+        async with Person(server.url) as ada:
+            await ada.name("Ada")
+            address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{await ada.make_table()}/socket"
+            client = ClientProtocol(parse_uri(address))
+            request = client.connect()
+            request.headers.update(ada.headers())
+            client.send_request(request)
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
+            writer.writelines(client.data_to_send())
+            while len(client.events_received()) == 0:
+                await feed(client, reader, writer)
+            stopped = asyncio.create_task(asyncio.to_thread(server.stop))
+            try:
+                while True:
+                    await ada.http.get("/healthz")
+            except httpx.TransportError:
+                pass  # nobody is let in any more
+            for _ in range(3):
+                # It has not read yet that the server goes.
+                client.send_text(b'{"type": "sync"}')
+                writer.writelines(client.data_to_send())
+                await writer.drain()
+            assert not stopped.done()
+            while await feed(client, reader, writer):
+                pass
+            writer.close()
+            assert client.close_code == GOING_DOWN
+            assert await stopped == 0
+
+    with running_server(environment={"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
+        run(asyncio.wait_for(talk_on(server), LIMIT_S))
+        assert not server.troubles()
+
+
+def test_a_client_that_does_not_answer_does_not_keep_the_server() -> None:
+    async def be_silent(server: RunningServer) -> None:
+        async with Person(server.url) as ada:
+            await ada.name("Ada")
+            at = await ada.enter(await ada.make_table())
+            at.socket.transport.pause_reading()
+            assert await asyncio.to_thread(server.stop) == 0
+            at.socket.transport.abort()
+            await at.socket.wait_closed()
+
+    with running_server(environment={"MONUMENTS_SHUTDOWN_S": "2"}) as server:
+        run(asyncio.wait_for(be_silent(server), LIMIT_S))
         assert not server.troubles()

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .failure import Failure
+from .failure import Failure, Unusable
 
 if TYPE_CHECKING:
     from monuments.server.storage import Store
@@ -15,9 +15,12 @@ T = TypeVar("T")
 
 def database_url(config: Path | None) -> str:
     """The address of the database, by the same settings as `monuments serve`."""
-    from monuments.server.settings import load
+    from monuments.server.settings import SettingsError, load
 
-    return load(config).database_url
+    try:
+        return load(config).database_url
+    except SettingsError as error:
+        raise Unusable(str(error)) from error
 
 
 def look_into(config: Path | None, work: "Callable[[Store], Awaitable[T]]") -> T:

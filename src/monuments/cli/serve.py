@@ -49,12 +49,15 @@ def serve(
         settings = load(config, {"host": host, "port": port, "workers": workers})
     except SettingsError as error:
         raise Unusable(str(error)) from error
-    compile_rules()
     listening = bound_socket(settings)
-    for address in addresses(settings.host, listening.getsockname()[1]):
-        print_line(err(), Text.assemble("Monuments is served at ", (address, "bold")))
+    compile_rules()
+
+    def announce() -> None:
+        for address in addresses(settings.host, listening.getsockname()[1]):
+            print_line(err(), Text.assemble("Monuments is served at ", (address, "bold")))
+
     try:
-        serve_on(settings, listening)
+        serve_on(settings, listening, announce)
     except StorageError as error:
         raise Failure(str(error)) from error
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import socket
+from collections.abc import Callable
 from http import HTTPStatus
 from types import FrameType
 from typing import Any, NoReturn
@@ -29,7 +30,7 @@ PING_S = 20.0
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, but for messages that are sent at once, and for shutting down while one is being opened."""
+    """uvicorn's sockets, but for messages that are sent at once, and for being opened or closed as the server goes."""
 
     async def run_asgi(self) -> None:
         """Serve the socket; an application may send texts without waiting."""
@@ -46,6 +47,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """Close with a word; who has not come in yet is told to come later, not that something is wrong with us."""
+        if self.close_timer is not None:
+            # A connection that is cut off while the client still writes can lose the last words on their way to it.
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self._patience_s, self.transport.close)
+            return
         if not (self.handshake_complete or self.close_sent or self.initial_response):
             self.stop_keepalive()
             response = self.conn.reject(HTTPStatus.SERVICE_UNAVAILABLE, "going down")
@@ -54,6 +60,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
             return
         super().shutdown()
+
+    @property
+    def _patience_s(self) -> float:
+        """How long the server waits for clients to see that it goes: half of what uvicorn gives all of it."""
+        whole = self.config.timeout_graceful_shutdown
+        return self.close_timeout if whole is None else whole / 2
 
 
 def text_frame(text: bytes) -> bytes:
@@ -66,11 +78,12 @@ def text_frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
-def serve_on(settings: Settings, listening: socket.socket) -> None:
-    """Serve until a signal ends it; raises StorageError where that cannot be."""
+def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
+    """Say so once all that is needed is there, and serve until a signal ends it; else raises StorageError."""
     set_up_logging(settings.log_format, settings.log_level)
     with sole_server(settings.database_url):
         asyncio.run(check_services(settings))
+        announce()
         if settings.workers == 1:
             # uvicorn raises a signal that ended it once more, when all is done.
             signal.signal(signal.SIGTERM, _leave)
@@ -90,6 +103,8 @@ async def check_services(settings: Settings) -> None:
                     await client.ping()
             except (RedisError, OSError) as error:
                 raise StorageError(f"Redis cannot be reached: {error}") from error
+            except (TypeError, ValueError) as error:
+                raise StorageError(f"The address of Redis (redis_url) cannot be used: {error}") from error
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:

@@ -81,7 +81,9 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, env_ignore_empty=True)
 
     host: str = Field(
-        default="127.0.0.1", description="The address to listen on; `0.0.0.0` for everybody in the network."
+        default="127.0.0.1",
+        min_length=1,
+        description="The address to listen on; `0.0.0.0` for everybody in the network.",
     )
     port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
     workers: PositiveInt = Field(
@@ -132,7 +134,7 @@ class Settings(BaseSettings):
     message_burst: PositiveInt = Field(default=60, description="Messages at once on one socket.")
     requests_per_second: Amount = Field(default=20, description="Requests a second from one client.")
     request_burst: PositiveInt = Field(default=120, description="Requests at once from one client.")
-    tables_per_client: PositiveInt = Field(default=10, description="Tables that one client has open.")
+    tables_per_client: PositiveInt = Field(default=10, description="Tables that one player has open.")
     sockets_per_client: PositiveInt = Field(default=40, description="Sockets that one client has open.")
     watchers_per_table: PositiveInt = Field(default=200, description="People who watch one table.")
     max_tables: PositiveInt = Field(default=20_000, description="Tables that are open or running.")

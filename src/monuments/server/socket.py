@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
 from .begun import begin
-from .client import SEND, WRITE_TEXT
+from .client import SEND, WRITE_TEXT, new_request_id
 from .errors import Refusal
 from .hall import Hall
 from .limits import TokenBucket
@@ -31,7 +31,7 @@ MOST_WAITING_BYTES = 512 * 1024
 LONGEST_ID = 40
 MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
-NO_TABLE, TOO_SLOW, TOO_FAST, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1012, 1013
+NO_TABLE, TOO_SLOW, TOO_FAST, INTERNAL, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1011, 1012, 1013
 """The codes that a socket is closed with."""
 GONE = (WebSocketDisconnect, RuntimeError, OSError)
 """What sending to a client raises that is not there any more."""
@@ -110,7 +110,7 @@ class Socket:
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
         """Talk until the client goes, or has to."""
         self._reader = asyncio.current_task()
-        code = 1000
+        code, reason = 1000, ""
         try:
             await self._hall.enter(room, self, since)
             code = await self._read(room, max_bytes)
@@ -134,18 +134,20 @@ class Socket:
                 raise
         except WebSocketDisconnect:
             pass
+        except Exception:
+            code, reason = INTERNAL, f"internal {self._noted('a talk failed', room)}"
         finally:
             self._hall.leave(room, self)
             if self._writer is not None:
                 self._writer.cancel()
-            await self._close(code)
+            await self._close(code, reason)
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: int, reason: str) -> None:
         self._hall.outbox.empty()
         if self._websocket.application_state == WebSocketState.CONNECTED:
             try:
                 async with asyncio.timeout(1):
-                    await self._websocket.close(code)
+                    await self._websocket.close(code, reason)
             except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
                 pass  # it is gone, or as good as gone; closing was only polite
 
@@ -224,10 +226,17 @@ class Socket:
             log.warning("a wish could not be kept", table=room.id, error=str(error))
             return self._refusal(message.id, Refusal("busy"))
         except Exception:
-            log.exception("a wish failed", table=room.id, wish=message.type)
-            return self._refusal(message.id, Refusal("internal", number="-"))
+            number = self._noted("a wish failed", room, wish=message.type)
+            return self._refusal(message.id, Refusal("internal", number=number))
         self._metrics.accepted(_game(room), message.type)
         return _done(message, repeated=repeated)
+
+    def _noted(self, event: str, room: Room, **what: Any) -> str:
+        """Log the error that is being handled; the number to find it by."""
+        number = new_request_id()
+        self._metrics.errors.labels("websocket").inc()
+        log.exception(event, id=number, table=room.id, **what)
+        return number
 
     async def _because(self, room: Room, asked: Why) -> bytes:
         """Whether an action is possible, and if not, why."""

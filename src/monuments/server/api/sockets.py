@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from structlog.contextvars import bind_contextvars
 
 from ..afterwards import AFTERWARDS, Afterwards
 from ..errors import Refusal
@@ -15,6 +16,7 @@ from .tables import TableId
 from .visitor import ThePlayer, TheService, TheVisit
 
 router = APIRouter()
+GONE = 1006
 
 
 @router.websocket("/tables/{table_id}/socket")
@@ -37,13 +39,19 @@ async def table_socket(
     service.sockets.take(visit.client)
     afterwards: Afterwards = websocket.scope[AFTERWARDS]
     afterwards.release = partial(service.sockets.give, visit.client)
-    await websocket.accept()
+    try:
+        await websocket.accept()
+    except OSError as error:
+        # Whoever goes while we look who it is has not done anything wrong.
+        raise WebSocketDisconnect(GONE) from error
     bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
     socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
-    afterwards.talk = partial(_talk, service, socket, table_id, since)
+    afterwards.talk = partial(_talk, service, socket, visit.request_id, table_id, since)
 
 
-async def _talk(service: Service, socket: Socket, table_id: str, since: int | None) -> None:
+async def _talk(service: Service, socket: Socket, request_id: str, table_id: str, since: int | None) -> None:
+    # The guards, who have done so until now, are behind us.
+    bind_contextvars(request_id=request_id)
     service.metrics.sockets.inc()
     service.talks.add(socket)
     try:

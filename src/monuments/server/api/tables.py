@@ -55,7 +55,7 @@ async def own_tables(
     before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
     before_id: Annotated[str, Query(max_length=40)] = "",
 ) -> Tables:
-    """Your own tables, last touched first; to go on, name `touched_at` and `id` of the last one you have."""
+    """Your own tables, last touched first; `before` and `before_id`, the last one's `touched_at` and `id`, go on."""
     older_than = None if before is None else (before, before_id)
     headers = await service.store.tables_of(player, limit=limit, before=older_than)
     return Tables(tables=await summaries(service, headers, visit.language, player))

@@ -59,8 +59,9 @@ async def _answer(scope: Scope, receive: Receive, send: Send, answer: Answer, st
             await _respond(send, "http.response", answer)
     elif started:
         code = INTERNAL if answer.status >= 500 else POLICY
+        reason = " ".join([answer.code, *filter(None, [answer.error.get("id")])])
         try:
-            await send({"type": "websocket.close", "code": code, "reason": answer.code})
+            await send({"type": "websocket.close", "code": code, "reason": reason})
         except (RuntimeError, OSError):
             return  # it was closed already
     else:

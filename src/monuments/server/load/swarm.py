@@ -104,14 +104,23 @@ class Pace:
                 self._due.append(due)
 
 
+def _address(url: str) -> tuple[str, int]:
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port or 80
+    except ValueError as error:
+        raise LoadError(f"{url!r} is no address: {error}") from None
+    if parts.scheme != "http" or host is None or parts.path.strip("/"):
+        raise LoadError(f"{url!r} is no address such as http://127.0.0.1:8000, without https and without a path")
+    return host, port
+
+
 class Swarm:
     """Clients at many tables of one server."""
 
     def __init__(self, url: str, wanted: Wanted) -> None:
-        parts = urlsplit(url)
-        if parts.scheme != "http" or parts.hostname is None or parts.path.strip("/"):
-            raise LoadError(f"{url!r} is no address such as http://127.0.0.1:8000, without https and without a path")
-        self._url, self._host, self._port = url.rstrip("/"), parts.hostname, parts.port or 80
+        self._url = url.rstrip("/")
+        self._host, self._port = _address(url)
         self.wanted, self.meter = wanted, Meter()
         self._pace = Pace(wanted.rate)
         self._companies: list[Company] = []

@@ -7,13 +7,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from .database import Database
 from .errors import StorageError
 
 FOLDER = Path(__file__).parent / "migrations"
 HEAD = "head"
+VERSION_TABLE = "alembic_version"
 
 # Any number will do, as long as two processes that migrate use the same.
 LOCK = 7_305_577
@@ -43,11 +44,22 @@ def refuse_newer(revision: str | None) -> None:
         raise StorageError(f"The database has a newer schema ({revision}) than this version knows: update monuments")
 
 
+def refuse_foreign(connection: Connection) -> None:
+    """Raise if a file is another program's; a PostgreSQL may hold what an extension of it keeps."""
+    if connection.dialect.name == "sqlite":
+        names = sorted(set(inspect(connection).get_table_names()) - {VERSION_TABLE})
+        if names:
+            raise StorageError(f"The database has tables of another program ({names[0]}): name another file")
+
+
 def upgrade(connection: Connection, target: str = HEAD) -> None:
     """Bring a database to a schema, in the transaction that is open; another process that does so waits."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    refuse_newer(revision_of(connection))
+    revision = revision_of(connection)
+    refuse_newer(revision)
+    if revision is None:
+        refuse_foreign(connection)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, target)

@@ -17,9 +17,11 @@ def parse_url(url: str) -> URL:
     """Read the address of a database; which driver is used is our affair."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         # The address may hold a password, so it is not repeated.
-        raise StorageError("The address of the database is none: sqlite:///… or postgresql://… is needed") from None
+        raise StorageError(
+            "The address of the database is none: sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME is needed"
+        ) from None
     backend = {"postgres": "postgresql"}.get(parsed.get_backend_name(), parsed.get_backend_name())
     if backend not in ("sqlite", "postgresql"):
         raise StorageError(f"A database of the kind {backend} is not known: sqlite:///… or postgresql://… is needed")

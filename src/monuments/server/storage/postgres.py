@@ -153,7 +153,8 @@ class PostgresDatabase(Database):
     def _named(self, error: Exception) -> StorageError:
         # SQLAlchemy hides the driver's error behind one of its own, and that behind a third.
         cause: BaseException = (error.orig if isinstance(error, DBAPIError) else None) or error
-        cause = cause.__cause__ or cause
+        if not isinstance(cause, OSError):
+            cause = cause.__cause__ or cause
         state = getattr(cause, "sqlstate", None) or ""
         if state in UNDONE:
             return Contention(f"The database {self.name} undid a transaction: {cause}")
@@ -164,7 +165,7 @@ class PostgresDatabase(Database):
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
         closed = isinstance(cause, asyncpg.InterfaceError) and "closed" in str(cause)
         if gone or closed or isinstance(cause, OSError) or state in AWAY or state.startswith("08"):
-            return Lost(f"The database {self.name} cannot be reached: {str(cause) or type(cause).__name__}")
+            return Lost(f"The database {self.name} cannot be reached: {str(cause) or 'it does not answer'}")
         return StorageError(f"The database {self.name} fails: {cause}")
 
 

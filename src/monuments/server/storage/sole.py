@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 
 from .errors import StorageError
 from .opening import parse_url, sqlite_path
@@ -23,10 +23,11 @@ def sole_server(url: str) -> Iterator[None]:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
-    with closing(sqlite3.connect(f"{path}.serving", timeout=0, isolation_level=None)) as lock:
+    with ExitStack() as stack:
         try:
+            lock = stack.enter_context(closing(sqlite3.connect(f"{path}.serving", timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE").close()
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             if error.sqlite_errorname != "SQLITE_BUSY":
                 raise StorageError(f"The database {path} cannot be locked: {error}") from error
             raise StorageError(

@@ -1,0 +1,40 @@
+"""Every level that thinks long plays whole games of both kinds, from the first step to the last."""
+
+from typing import Any
+
+import pytest
+
+from tests.amounts import LONG
+
+from .client import at_table, people, run, until
+from .own_files import OWN, WONDERS, WORLD
+from .running import RunningServer
+
+STANDARD: dict[str, dict[str, Any]] = {
+    WORLD: {"game": WORLD, "options": {"monument": "capitol"}},
+    WONDERS: {"game": WONDERS, "options": {"expansions": ["eternal_fame", "heroes_traders_scholars"]}},
+}
+
+
+@pytest.mark.parametrize("game", STANDARD)
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_a_level_plays_a_whole_game(live: RunningServer, game: str, level: int) -> None:
+    # The strongest thinks a second about each step: it plays on a small board, or with few cards.
+    wish = STANDARD[game] if LONG or level < 5 else OWN[game]
+
+    async def play() -> None:
+        async with people(live.url, "Ada") as (ada,):
+            table_id = await ada.make_table(f"{level}{level}", **wish)
+            async with at_table(table_id, ada) as (at,):
+                await at.do("start")
+                await until(at, lambda at: at.is_over)
+                assert {turn.get("played_by") for turn in at.log.values()} == {"bot"}
+                assert at.result["scores"]
+            record = await ada.get(f"/api/tables/{table_id}/record")
+            assert record["seats"] == [f"bot:level{level}"] * 2
+            checked = await ada.get(f"/api/tables/{table_id}/verification")
+            assert (checked["lawful"], checked["fair"]) == (True, True)
+
+    before = len(live.log)
+    run(play())
+    assert not [line for line in live.log[before:] if "answer was replaced" in line]
