@@ -110,6 +110,7 @@ export const de = {
 		other: 'Alle {count} Ziehungen geprüft: regelgerecht und fair'
 	},
 	'fair.fault': 'Die Prüfung hat einen Fehler gefunden. Sieh ihn dir hier an.',
+	'fair.unchecked': 'Die Ziehungen ließen sich gerade nicht prüfen. Versuch es hier.',
 	'fair.checking': 'Jede Ziehung wird geprüft …',
 	'players.label': 'Mitspielende',
 	'players.you': '{name} (du)',

@@ -109,6 +109,7 @@ export const en = {
 		other: 'Every one of {count} draws checked: lawful and fair'
 	},
 	'fair.fault': 'The check found a fault. Look at it here.',
+	'fair.unchecked': 'The draws could not be checked just now. Try it here.',
 	'fair.checking': 'Checking every draw …',
 	'players.label': 'Players',
 	'players.you': '{name} (you)',
