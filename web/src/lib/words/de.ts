@@ -286,6 +286,14 @@ export const de = {
 	'settings.notify_missing': 'Dieser Browser kennt keine.',
 	'settings.coach': 'Tipps beim ersten Zug',
 	'settings.coach_note': 'Was gefragt ist, wohin du klickst und warum.',
+	'settings.install': 'Als App',
+	'settings.install_now': 'Installieren',
+	'install.offered': 'Monuments kann ein eigenes Fenster und ein eigenes Symbol haben.',
+	'install.installed': 'Monuments ist hier installiert.',
+	'install.menu':
+		'Das Menü deines Browsers bietet vielleicht an, diese Seite zu installieren, mit eigenem Fenster und Symbol.',
+	'install.insecure':
+		'Browser installieren Seiten nur über https. Diese Seite kam über einfaches http; spielen lässt sich trotzdem alles.',
 	'settings.you': 'Du',
 	'settings.forget': 'Meinen Namen löschen',
 	'settings.forget_note':

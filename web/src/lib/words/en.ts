@@ -285,6 +285,13 @@ export const en = {
 	'settings.notify_missing': 'This browser has none.',
 	'settings.coach': 'Hints in the first turn',
 	'settings.coach_note': 'What is asked, where to click, and why.',
+	'settings.install': 'As an app',
+	'settings.install_now': 'Install',
+	'install.offered': 'Monuments can have a window and an icon of its own.',
+	'install.installed': 'Monuments is installed here.',
+	'install.menu': 'Your browser’s menu may offer to install this page, with a window and an icon of its own.',
+	'install.insecure':
+		'Browsers install pages only over https. This page came over plain http; everything can be played all the same.',
 	'settings.you': 'You',
 	'settings.forget': 'Delete my name',
 	'settings.forget_note': 'Your name can be deleted from every table and record. Finished games stay, without it.',
