@@ -263,7 +263,7 @@ export const de = {
 	'settings.look': 'Aussehen',
 	'settings.language': 'Sprache',
 	'settings.theme': 'Farbschema',
-	'settings.theme_system': 'Wie das System',
+	'settings.theme_system': 'System',
 	'settings.theme_light': 'Hell',
 	'settings.theme_dark': 'Dunkel',
 	'settings.motion': 'Bewegung',

@@ -262,7 +262,7 @@ export const en = {
 	'settings.look': 'Appearance',
 	'settings.language': 'Language',
 	'settings.theme': 'Theme',
-	'settings.theme_system': 'As the system',
+	'settings.theme_system': 'System',
 	'settings.theme_light': 'Light',
 	'settings.theme_dark': 'Dark',
 	'settings.motion': 'Motion',
