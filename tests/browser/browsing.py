@@ -3,18 +3,24 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
 from ..server.client import Told
-from ..server.running import RunningServer
 
 PATIENCE_MS = 60_000
 LOST_CONNECTION = "WebSocket connection to "
 """What a browser writes by itself while the server cannot be reached."""
 
 expect.set_options(timeout=PATIENCE_MS)
+
+
+class Place(Protocol):
+    """Where a server is."""
+
+    @property
+    def url(self) -> str: ...
 
 
 class Heard(Told):
@@ -57,7 +63,7 @@ def scores_of(page: Page) -> list[int]:
 class Visitor:
     """Somebody with a browser of their own."""
 
-    def __init__(self, server: RunningServer, context: BrowserContext) -> None:
+    def __init__(self, server: Place, context: BrowserContext) -> None:
         self.server, self.context = server, context
         self.complaints: list[str] = []
         self.may_lose_connection = False
@@ -127,7 +133,7 @@ class Visitor:
 
 
 @contextmanager
-def visiting(server: RunningServer, browser: Browser) -> Iterator[Callable[..., Visitor]]:
+def visiting(server: Place, browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Visitors for the length of a block, none of whose pages may complain."""
     visitors: list[Visitor] = []
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from .chromium import launched
 from .looking import at_rest, looking, open_home
+from .modelling import drawn, models
 from .staging import Stage, staged
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -58,7 +59,11 @@ def shown(browser: Browser, stage: Stage, screen: str) -> Generator[tuple[str, P
 
 def small(page: Page) -> Image.Image:
     """What the page shows, a quarter as wide."""
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    return smaller(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
+
+
+def smaller(picture: Image.Image) -> Image.Image:
+    """A picture, a quarter as wide."""
     return picture.resize((picture.width // SMALLER, picture.height // SMALLER), Image.Resampling.BOX)
 
 
@@ -87,6 +92,8 @@ def main() -> None:
         for screen in SCREENS:
             for name, page in shown(browser, stage, screen):
                 small(page).save(GOLDEN / f"{name}.webp", quality=80, method=6)
+        for name, page in models(browser, stage):
+            smaller(drawn(page)).save(GOLDEN / f"{name}.webp", quality=80, method=6)
 
 
 if __name__ == "__main__":

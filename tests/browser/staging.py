@@ -145,6 +145,7 @@ SCENES = {
     "walking": Scene(in_phase("quarry", round=2), players=3),
     "choosing": Scene(is_choosing),
     "building": Scene(can_build(12, 3)),
+    "building begins": Scene(can_build(0)),
     "building late": Scene(can_build(24), players=3, options={"monument": "taj_mahal"}),
     "over": Scene(is_over, players=3),
     "wonders": Scene(lambda at: bool(at.choices), game="wonders_of_antiquity"),

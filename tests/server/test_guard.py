@@ -465,6 +465,22 @@ def test_every_answer_tells_the_browser_to_be_careful(server: Guarded, path: str
     assert "strict-transport-security" not in headers
 
 
+@pytest.mark.parametrize(
+    ("base", "is_told"),
+    [
+        ("http://localhost:8000", True),
+        ("http://127.0.0.1:8000", True),
+        ("http://[::1]:8000", True),
+        ("https://table.local", True),
+        ("http://table.local:8000", False),
+        ("http://192.168.7.7:8000", False),
+    ],
+)
+def test_a_page_is_told_to_stand_alone_where_browsers_heed_it(server: Guarded, base: str, is_told: bool) -> None:
+    headers = server.ask("/page", base=base).headers
+    assert headers.get("cross-origin-opener-policy") == ("same-origin" if is_told else None)
+
+
 def test_https_stays_https(server: Guarded) -> None:
     assert "strict-transport-security" in server.ask("/page", base="https://localhost").headers
     by_proxy = server.ask("/page", peer="127.0.0.1", headers={"x-forwarded-proto": "https"})

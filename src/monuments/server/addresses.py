@@ -26,6 +26,13 @@ class Host(NamedTuple):
             return False
         return True
 
+    @property
+    def is_this_machine(self) -> bool:
+        """Whether it is the client's own machine, which browsers trust without https."""
+        if self.is_ip:
+            return ip_address(self.name.strip("[]")).is_loopback
+        return self.name == "localhost" or self.name.endswith(".localhost")
+
 
 @lru_cache(maxsize=512)
 def parse_host(text: str) -> Host | None:

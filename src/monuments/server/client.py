@@ -9,6 +9,8 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from .addresses import parse_host
+
 UNKNOWN = "unknown"
 VISIT = "monuments.visit"
 SEND = "monuments.send"
@@ -36,6 +38,12 @@ class Visit:
     def is_https(self) -> bool:
         """Whether the client came by https."""
         return self.scheme == "https"
+
+    @property
+    def is_trustworthy(self) -> bool:
+        """Whether a browser takes the connection for one that nobody can have listened to."""
+        host = parse_host(self.host)
+        return self.is_https or (host is not None and host.is_this_machine)
 
 
 class Proxies:

@@ -14,7 +14,6 @@ FIXED = {
     "x-content-type-options": "nosniff",
     # Links to seats carry secrets, which no other site is to learn.
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), "
     "serial=(), usb=()",
@@ -57,6 +56,8 @@ class Headers:
         self._app = app
         fixed = {**FIXED, "content-security-policy": content_policy}
         self._always = [(name.encode(), value.encode()) for name, value in fixed.items()]
+        # Browsers heed it only there, and complain of it elsewhere.
+        self._trustworthy = (b"cross-origin-opener-policy", b"same-origin")
         self._https = (b"strict-transport-security", f"max-age={YEAR_S}".encode())
         self._api = (b"cache-control", b"no-store")
 
@@ -77,6 +78,8 @@ class Headers:
         present = {name.lower() for name, _ in headers}
         headers += [header for header in self._always if header[0] not in present]
         headers.append((b"x-request-id", visit.request_id.encode()))
+        if visit.is_trustworthy:
+            headers.append(self._trustworthy)
         if visit.is_https:
             headers.append(self._https)
         if (path == "/api" or path.startswith("/api/")) and self._api[0] not in present:

@@ -110,6 +110,7 @@ export const de = {
 		other: 'Alle {count} Ziehungen geprüft: regelgerecht und fair'
 	},
 	'fair.fault': 'Die Prüfung hat einen Fehler gefunden. Sieh ihn dir hier an.',
+	'fair.unchecked': 'Die Ziehungen ließen sich gerade nicht prüfen. Versuch es hier.',
 	'fair.checking': 'Jede Ziehung wird geprüft …',
 	'players.label': 'Mitspielende',
 	'players.you': '{name} (du)',
@@ -262,7 +263,7 @@ export const de = {
 	'settings.look': 'Aussehen',
 	'settings.language': 'Sprache',
 	'settings.theme': 'Farbschema',
-	'settings.theme_system': 'Wie das System',
+	'settings.theme_system': 'System',
 	'settings.theme_light': 'Hell',
 	'settings.theme_dark': 'Dunkel',
 	'settings.motion': 'Bewegung',
@@ -285,6 +286,14 @@ export const de = {
 	'settings.notify_missing': 'Dieser Browser kennt keine.',
 	'settings.coach': 'Tipps beim ersten Zug',
 	'settings.coach_note': 'Was gefragt ist, wohin du klickst und warum.',
+	'settings.install': 'Als App',
+	'settings.install_now': 'Installieren',
+	'install.offered': 'Monuments kann ein eigenes Fenster und ein eigenes Symbol haben.',
+	'install.installed': 'Monuments ist hier installiert.',
+	'install.menu':
+		'Das Menü deines Browsers bietet vielleicht an, diese Seite zu installieren, mit eigenem Fenster und Symbol.',
+	'install.insecure':
+		'Browser installieren Seiten nur über https. Diese Seite kam über einfaches http; spielen lässt sich trotzdem alles.',
 	'settings.you': 'Du',
 	'settings.forget': 'Meinen Namen löschen',
 	'settings.forget_note':

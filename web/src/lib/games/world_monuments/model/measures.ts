@@ -2,6 +2,9 @@
 import type { WorldMonumentsPlace } from '../../../protocol';
 
 export const HEIGHT = 0.62;
+/** How much wider than the plan the plinth is, and the step upon it. */
+export const PLINTH = 1;
+export const STEP = 0.5;
 
 export interface Extent {
 	middleX: number;
@@ -38,6 +41,29 @@ export function corners(extent: Extent): [number, number, number][] {
 			const angle = (number * Math.PI) / 8;
 			return [radius * Math.cos(angle), height, radius * Math.sin(angle)];
 		});
-	const radius = Math.hypot(extent.width + 1.5, extent.depth + 1.5) / 2;
+	const radius = Math.hypot(extent.width + PLINTH, extent.depth + PLINTH) / 2;
 	return [...around(radius * 0.97, -0.37), ...around(radius * 0.55, extent.height)];
+}
+
+/** Whether a stone stands between the eye and a point: the line of sight passes through its block. */
+export function isBehind(
+	eye: readonly [number, number, number],
+	point: readonly [number, number, number],
+	stones: readonly (readonly [number, number, number])[]
+): boolean {
+	const half = [0.5, HEIGHT / 2, 0.5] as const;
+	return stones.some((stone) => {
+		let [from, to] = [0, 1];
+		for (const axis of [0, 1, 2] as const) {
+			const way = point[axis] - eye[axis];
+			const [low, high] = [stone[axis] - half[axis] - eye[axis], stone[axis] + half[axis] - eye[axis]];
+			if (way === 0) {
+				if (low > 0 || high < 0) return false;
+				continue;
+			}
+			from = Math.max(from, Math.min(low / way, high / way));
+			to = Math.min(to, Math.max(low / way, high / way));
+		}
+		return from < to;
+	});
 }
