@@ -167,7 +167,7 @@ def test_a_sleeping_table_wakes_and_tells_what_happened_elsewhere(tmp_path: Path
             for seat, player in enumerate(players):
                 await here.wish(table_id, player, "sit", seat=seat)
             here.clock.turn(1000)
-            here.hall.sweep()
+            here.hall.sweep(list(here.hall.rooms.values()))
             assert here.hall.rooms[table_id].table is None
             await elsewhere.wish(table_id, players[1], "start")
             (length,) = (await here.store.lengths([table_id])).values()
@@ -175,7 +175,7 @@ def test_a_sleeping_table_wakes_and_tells_what_happened_elsewhere(tmp_path: Path
             await here.check(table_id, *hearers)
             assert hearers[0].table["status"] == "running"
             here.clock.turn(1000)
-            here.hall.sweep()
+            here.hall.sweep(list(here.hall.rooms.values()))
             told = [len(hearer.messages) for hearer in hearers]
             await here.hall.catch_up(table_id, length)
             assert [len(hearer.messages) for hearer in hearers] == told, "nobody is told twice"

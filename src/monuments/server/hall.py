@@ -246,9 +246,9 @@ class Hall:
         if self._elsewhere.at(table_id) != before:
             self._tell_presence(room)
 
-    def repeat_presence(self) -> None:
+    def repeat_presence(self, rooms: Sequence[Room]) -> None:
         """Say again who is here, and believe no more those who have not for a while."""
-        for room in self.rooms.values():
+        for room in rooms:
             if room.listeners:
                 self.fanout.publish_presence(room.id, room.present)
                 if room.present_told != self._present(room):
@@ -294,10 +294,10 @@ class Hall:
 
         await self.write(self.room(table_id), grant)
 
-    def sweep(self) -> int:
+    def sweep(self, rooms: Sequence[Room]) -> int:
         """Let tables sleep that nobody has used for a while, and forget empty rooms; how many tables fell asleep."""
         before, asleep = self.timing.now() - self.timing.sleep_after, 0
-        for room in list(self.rooms.values()):
+        for room in rooms:
             room.forget_updates(before)
             if room.last_used < before and not room.lock.locked():
                 asleep += room.table is not None

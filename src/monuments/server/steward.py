@@ -1,7 +1,7 @@
 """Sees to what is due without anybody's wish: bots' moves, clocks that have run out, tables that were abandoned."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 
 import structlog
@@ -25,6 +25,8 @@ log = structlog.get_logger()
 MOST_DUE = 500
 MOST_TIDIED = 100
 DAY_S = 86_400
+AT_A_TIME, BREATH_S = 32, 0.01
+"""How many tables are looked after at a time, and the pause before the next."""
 AGAIN_MS = 1000
 """After a move that failed."""
 
@@ -136,7 +138,7 @@ class Steward:
     async def _look_around(self) -> None:
         """Every few seconds: what others have left undone, what they have written, who is asleep."""
         while True:
-            for chore in (self._claim_due, self._catch_up, self._sweep, self._tidy):
+            for chore in (self._claim_due, self._go_round, self._tidy):
                 await self._try(chore)
             await asyncio.sleep(self._settings.poll_s)
 
@@ -157,24 +159,31 @@ class Steward:
                 hall.room(table_id).is_ours = True
                 self._see_to(table_id)
 
-    async def _catch_up(self) -> None:
+    async def _go_round(self) -> None:
+        """Look after every table in hand, a few at a time, so that no player has to wait until all are done."""
+        rooms, asleep = list(self._hall.rooms.values()), 0
+        for start in range(0, len(rooms), AT_A_TIME):
+            some = [room for room in rooms[start : start + AT_A_TIME] if self._hall.rooms.get(room.id) is room]
+            await self._catch_up(some)
+            self._hall.repeat_presence(some)
+            asleep += self._hall.sweep(some)
+            await asyncio.sleep(BREATH_S)
+        if asleep:
+            await asyncio.to_thread(give_back_memory, 2 * asleep >= len(rooms))
+
+    async def _catch_up(self, rooms: Sequence[Room]) -> None:
         """Look what was written by others, or by an append of ours of which nobody knew what became.
 
         Even the only server is not alone with its database: an operator's command writes to it, too.
         """
         hall = self._hall
-        in_hand = [room.id for room in hall.rooms.values() if room.in_doubt or room.listeners or room.table is not None]
-        lengths = await hall.store.lengths(in_hand)
+        in_hand = [room.id for room in rooms if room.in_doubt or room.listeners or room.table is not None]
+        lengths = await hall.store.lengths(in_hand) if in_hand else {}
         for table_id in in_hand:
             if table_id in lengths:
                 await hall.catch_up(table_id, lengths[table_id])
             else:
                 hall.forget(table_id)
-        hall.repeat_presence()
-
-    async def _sweep(self) -> None:
-        if self._hall.sweep():
-            give_back_memory()
 
     async def _tidy(self) -> None:
         """Close what was abandoned, and drop what is not to be kept any longer."""
