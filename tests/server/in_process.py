@@ -24,6 +24,7 @@ UNHURRIED: Mapping[str, Any] = {
     "requests_per_second": 1e6,
     "request_burst": 10**6,
     "tables_per_client": 10**6,
+    "new_tables_per_hour": 10**6,
     "sockets_per_client": 10**6,
     "bot_workers": 1,
     "bot_pace": 3600.0,

@@ -24,6 +24,7 @@ QUICK: dict[str, Any] = {
     "requests_per_second": 1e6,
     "request_burst": 10**6,
     "tables_per_client": 10**6,
+    "new_tables_per_hour": 10**6,
     "sockets_per_client": 10**6,
     "poll_s": 0.05,
 }

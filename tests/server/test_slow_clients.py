@@ -201,6 +201,21 @@ def test_tables_of_one_player_and_of_the_server_are_counted(tmp_path: Path) -> N
         run(play(server))
 
 
+def test_other_names_make_no_more_tables_from_one_address(tmp_path: Path) -> None:
+    async def play(server: Served) -> None:
+        async with Person(server.url) as ada, Person(server.url) as bob, Person(server.url) as eve:
+            for person, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
+                await person.name(name)
+            await ada.make_table()
+            await bob.make_table()
+            refused = await eve.http.post("/api/tables", json={"seats": [{}, {}]})
+            assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too_fast")
+            assert 0 < int(refused.headers["retry-after"]) <= 1800
+
+    with served(tmp_path, new_tables_per_hour=2) as server:
+        run(play(server))
+
+
 def test_messages_are_limited_in_size_and_number(tmp_path: Path) -> None:
     async def play(server: Served) -> None:
         people, (ada, bob), _ = await seated(server, "Ada", "Bob")

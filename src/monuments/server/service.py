@@ -14,7 +14,7 @@ from .fanout import Alone, Fanout, RedisFanout
 from .fresh import Fresh
 from .hall import Hall, Timing
 from .identity import Identities
-from .limits import Quota
+from .limits import Buckets, Quota
 from .settings import Settings
 from .socket import GOING_DOWN, Socket
 from .steward import Steward
@@ -26,6 +26,7 @@ from .warming import warm_up
 
 TICK_S = 0.02
 COOKIE_KEY = "cookie key"
+HOUR_S = 3600
 POLLS_REMEMBERED = 3
 """For how many of its looks around a process that has fallen silent is believed."""
 ALONE = "alone"
@@ -44,6 +45,7 @@ class Service:
     keys: tuple[bytes, ...]
     identities: Identities
     sockets: Quota
+    new_tables: Buckets
     talks: set[Socket] = field(default_factory=set)
     """Every open socket."""
     ready: bool = True
@@ -106,6 +108,7 @@ async def running_service(
                 keys,
                 Identities(keys),
                 Quota(settings.sockets_per_client, "too_many_sockets"),
+                Buckets(settings.new_tables_per_hour / HOUR_S, settings.new_tables_per_hour),
             )
             yield service
         finally:

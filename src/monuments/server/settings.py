@@ -135,6 +135,9 @@ class Settings(BaseSettings):
     requests_per_second: Amount = Field(default=20, description="Requests a second from one client.")
     request_burst: PositiveInt = Field(default=120, description="Requests at once from one client.")
     tables_per_client: PositiveInt = Field(default=10, description="Tables that one player has open.")
+    new_tables_per_hour: PositiveInt = Field(
+        default=120, description="Tables that one client, by whatever names, makes in an hour, and at once."
+    )
     sockets_per_client: PositiveInt = Field(default=40, description="Sockets that one client has open.")
     watchers_per_table: PositiveInt = Field(default=200, description="People who watch one table.")
     max_tables: PositiveInt = Field(default=20_000, description="Tables that are open or running.")

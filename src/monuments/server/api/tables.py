@@ -1,5 +1,6 @@
 """Tables: making, finding, and moving a seat to another device."""
 
+from math import ceil
 from typing import Annotated
 
 import orjson
@@ -32,6 +33,8 @@ async def make_table(service: TheService, visit: TheVisit, player: KnownPlayer, 
         raise Refusal("too_many_tables", limit=settings.tables_per_client)
     if await service.store.unfinished_tables() >= settings.max_tables:
         raise Refusal("server_full", limit=settings.max_tables)
+    if wait := service.new_tables.take(visit.client):
+        raise Refusal("too_fast", retry_after=wait, seconds=ceil(wait))
     table_id = await open_table(service.hall, Player(player), wish)
     table = await service.hall.table(table_id)
     return Opened(id=table_id, url=f"{service.base_url(visit)}/table/{table_id}", commitment=table.commitment)

@@ -5,7 +5,7 @@ import json
 from monuments.games import MonumentsError
 
 LIMITS = {
-    "too_fast": "requests_per_second, request_burst, messages_per_second, message_burst",
+    "too_fast": "requests_per_second, request_burst, messages_per_second, message_burst, new_tables_per_hour",
     "too_many_tables": "tables_per_client",
     "too_many_sockets": "sockets_per_client",
     "too_many_watchers": "watchers_per_table",

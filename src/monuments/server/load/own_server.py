@@ -27,6 +27,7 @@ WITHOUT_LIMITS = {
         "REQUESTS_PER_SECOND",
         "REQUEST_BURST",
         "TABLES_PER_CLIENT",
+        "NEW_TABLES_PER_HOUR",
         "SOCKETS_PER_CLIENT",
         "MAX_TABLES",
     )
