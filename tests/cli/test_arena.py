@@ -4,7 +4,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -17,6 +16,7 @@ from tests.arena.test_ladder import OWN
 from tests.arena.tools import bot
 
 from .command import COMMAND, run, widest, words
+from .interrupting import start
 
 PAIR = ("arena", "random", bot("First"), "--games", "4", "--seed", "3")
 TABLES = OWN.with_name("tables.toml")
@@ -118,7 +118,7 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_a_run_that_is_stopped_loses_no_game_that_was_over(tmp_path: Path, jobs: int, stop: signal.Signals) -> None:
     file = tmp_path / "games.jsonl"
     command = [str(COMMAND), *PAIR[:4], "100000", *PAIR[5:], "--jobs", str(jobs), "--out", str(file)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    process = start(command)
     while process.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 3):
         time.sleep(0.02)
     os.killpg(process.pid, stop)

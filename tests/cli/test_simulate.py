@@ -16,6 +16,7 @@ from tests.records.fixtures import BRISK
 
 from .command import COMMAND, run, widest, words
 from .conftest import small_board, write
+from .interrupting import start
 
 SMALL = ("simulate", "--players", "3", "--games", "60", "--seed", "7")
 WONDERS = (
@@ -314,7 +315,7 @@ def test_nothing_but_the_document_goes_to_standard_output() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_everything_with_130(tmp_path: Path, jobs: int) -> None:
     command = [str(COMMAND), "simulate", "--games", "1000000000", "--jobs", str(jobs), "--records", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    process = start(command)
     while process.poll() is None and not any(tmp_path.iterdir()):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)

@@ -41,6 +41,8 @@ class Position:
     With `compiled=True` the rules run as machine code (made on first use), else as plain Python; both play the same.
     """
 
+    __slots__ = ("_states", "game", "kernel", "setup")
+
     def __init__(self, setup: Setup, compiled: bool = False) -> None:
         self.setup = setup
         self.game: Game = setup.game

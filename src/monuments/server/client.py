@@ -13,11 +13,6 @@ from .addresses import parse_host
 
 UNKNOWN = "unknown"
 VISIT = "monuments.visit"
-SEND = "monuments.send"
-"""Where the scope has the server's own `send`, for sockets: the guards have nothing to do with what is said on them."""
-
-WRITE_TEXT = "monuments.write_text"
-"""The extension of our own server that sends a text at once, or says that it cannot."""
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from .sight import Sight
 from .table import Table
 from .wishes import Player
 
-KEPT_UPDATES = 8
+KEPT_UPDATES = 4
 """How many updates of a recipient can be sent again to a client that missed them."""
 
 

@@ -15,8 +15,8 @@ from redis.exceptions import RedisError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from .afterwards import WRITE_TEXT
 from .app import make_app
-from .client import WRITE_TEXT
 from .collector import spare_the_collector
 from .settings import CONFIG, PREFIX, Settings
 from .storage import StorageError, Store

@@ -2,19 +2,18 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
 import structlog
 from pydantic import ValidationError
-from starlette.types import Send
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
+from .afterwards import Channel
 from .begun import begin
-from .client import SEND, WRITE_TEXT, new_request_id
+from .client import new_request_id
 from .errors import Refusal
 from .hall import Hall
 from .limits import TokenBucket
@@ -33,7 +32,7 @@ MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
 NO_TABLE, TOO_SLOW, TOO_FAST, INTERNAL, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1011, 1012, 1013
 """The codes that a socket is closed with."""
-GONE = (WebSocketDisconnect, RuntimeError, OSError)
+GONE = (RuntimeError, OSError)
 """What sending to a client raises that is not there any more."""
 FLUSH_S = 1.0
 """How long a last word may take."""
@@ -43,13 +42,16 @@ log = structlog.get_logger()
 class Socket:
     """A client at a table, as the hall knows it."""
 
+    __slots__ = (
+        "_bucket", "_channel", "_ends_with", "_hall", "_is_answering", "_metrics", "_reader", "_refused", "_too_slow",
+        "_waiting", "_waiting_bytes", "_writer", "language", "player", "recipient",
+    )  # fmt: skip
+
     def __init__(
-        self, websocket: WebSocket, hall: Hall, player: Player, language: str, bucket: TokenBucket, metrics: Metrics
+        self, channel: Channel, hall: Hall, player: Player, language: str, bucket: TokenBucket, metrics: Metrics
     ) -> None:
         self.player, self.language, self.recipient = player, language, WATCHER
-        self._websocket, self._hall, self._bucket, self._metrics = websocket, hall, bucket, metrics
-        self._transmit: Send = websocket.scope[SEND]
-        self._write_text: Callable[[bytes], bool] = websocket.scope["extensions"].get(WRITE_TEXT, _cannot)
+        self._channel, self._hall, self._bucket, self._metrics = channel, hall, bucket, metrics
         self._waiting: deque[bytes] | None = None
         """What the client has not had time to read; None while it keeps up."""
         self._waiting_bytes = 0
@@ -70,11 +72,11 @@ class Socket:
         if self._too_slow:
             return
         if self._waiting is None:
-            if self._write_text(message):
+            if self._channel.write_text(message):
                 self._metrics.messages_out.inc()
                 return
             try:
-                rest = begin(self._transmit({"type": "websocket.send", "text": message.decode()}))
+                rest = begin(self._channel.send({"type": "websocket.send", "text": message.decode()}))
             except GONE:
                 return  # the reader notices by itself that the client has gone
             self._metrics.messages_out.inc()
@@ -132,8 +134,6 @@ class Socket:
             else:
                 code = GOING_DOWN
                 raise
-        except WebSocketDisconnect:
-            pass
         except Exception:
             code, reason = INTERNAL, f"internal {self._noted('a talk failed', room)}"
         finally:
@@ -144,12 +144,11 @@ class Socket:
 
     async def _close(self, code: int, reason: str) -> None:
         self._hall.outbox.empty()
-        if self._websocket.application_state == WebSocketState.CONNECTED:
-            try:
-                async with asyncio.timeout(1):
-                    await self._websocket.close(code, reason)
-            except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-                pass  # it is gone, or as good as gone; closing was only polite
+        try:
+            async with asyncio.timeout(1):
+                await self._channel.close(code, reason)
+        except (TimeoutError, *GONE):
+            pass  # it is gone, or as good as gone; closing was only polite
 
     async def _write(self, begun: Coroutine[Any, Any, None], waiting: deque[bytes]) -> None:
         """Bring a message that has been begun to its end, and send what has come after it."""
@@ -158,7 +157,7 @@ class Socket:
             while waiting and not self._too_slow:
                 message = waiting.popleft()
                 self._waiting_bytes -= len(message)
-                await self._transmit({"type": "websocket.send", "text": message.decode()})
+                await self._channel.send({"type": "websocket.send", "text": message.decode()})
                 self._metrics.messages_out.inc()
         except GONE:
             return  # the reader notices by itself that the client has gone
@@ -171,10 +170,11 @@ class Socket:
             await asyncio.wait([self._writer], timeout=FLUSH_S)
 
     async def _read(self, room: Room, max_bytes: int) -> int:
-        websocket = self._websocket
+        channel = self._channel
         while True:
-            event = await websocket.receive()
+            event = await channel.receive()
             if event["type"] == "websocket.disconnect":
+                channel.is_open = False
                 return 1000
             self._metrics.messages_in.inc()
             wait = self._bucket.take()
@@ -270,11 +270,6 @@ class Socket:
             refusal = error if isinstance(error, Refusal) else Refusal("no_such_action")
             answer |= {"code": refusal.code, "reason": refusal.sentence(self.language)}
         return orjson.dumps(answer)
-
-
-def _cannot(message: bytes) -> bool:
-    """A server without the extension sends by the usual way."""
-    return False
 
 
 def _done(wish: Wish, *, repeated: bool = False, table: str | None = None) -> bytes:

@@ -45,7 +45,7 @@ async def table_socket(
         # Whoever goes while we look who it is has not done anything wrong.
         raise WebSocketDisconnect(GONE) from error
     bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
-    socket = Socket(websocket, service.hall, player, lang or visit.language, bucket, service.metrics)
+    socket = Socket(afterwards.channel, service.hall, player, lang or visit.language, bucket, service.metrics)
     afterwards.talk = partial(_talk, service, socket, visit.request_id, table_id, since)
 
 

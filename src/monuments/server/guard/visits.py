@@ -5,7 +5,7 @@ import re
 from starlette.types import ASGIApp, Receive, Scope, Send
 from structlog.contextvars import bound_contextvars
 
-from ..client import SEND, VISIT, Proxies, Visit, client_address, group, new_request_id
+from ..client import VISIT, Proxies, Visit, client_address, group, new_request_id
 from ..languages import language_of
 
 _SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
@@ -24,7 +24,6 @@ class Visits:
             await self._app(scope, receive, send)
             return
         visit = scope[VISIT] = self._visit(scope)
-        scope[SEND] = send
         with bound_contextvars(request_id=visit.request_id):
             await self._app(scope, receive, send)
 

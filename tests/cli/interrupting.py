@@ -1,0 +1,16 @@
+"""Commands that are to be interrupted."""
+
+import signal
+import subprocess
+from collections.abc import Sequence
+
+
+def start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """A command in a group of its own, which hears an interrupt even where these tests run in the background."""
+    return subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - nothing else runs here
+    )
