@@ -182,7 +182,7 @@ def test_what_is_no_bot_in_a_file_is_said(name: str, said: str, own: Path) -> No
         ("import no_such_module", "ModuleNotFoundError"),
         ("1 / 0", "ZeroDivisionError"),
         ("raise SystemExit(3)", "SystemExit: 3"),
-        ("x = '\0'", "SyntaxError"),
+        ("x = '\0'", "cannot contain null bytes"),
         ("# only a comment", "has no bot 'First'; bots in it: none"),
     ],
 )
