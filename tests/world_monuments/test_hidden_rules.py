@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from monuments import WATCHER, OptionError, Position, Seeded, find_game
+from monuments.games import Phrase
 from monuments.match import Match, SeededDealer
 from monuments.records import Deed
 
@@ -225,6 +226,19 @@ def test_steps_onto_empty_spaces_are_not_counted_as_takings() -> None:
     assert [(phrase.key, phrase["count"]) for turn, phrase in match.told(1) if turn == 3 and "taken" in phrase.key] == [
         ("stones_taken", 3)
     ]
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize("kinds", ["RPR", "RPP", "RRR", "PRN"])
+def test_where_the_number_of_stones_stands_in_the_log_tells_nothing_of_their_kinds(kinds: str) -> None:
+    game, setup = find_game(GAME), begin(players=2).setup
+    events = []
+    for step, kind in enumerate(kinds):
+        events.append(Phrase("stepped", 0, (("space", f"o{step}"),)))
+        events.append(Phrase("taken", 0, (("stone", kind), ("space", f"o{step}"))))
+    events.append(Phrase("quarry_empty"))
+    told = [phrase.key for phrase in game.told(setup, events, 1, turn_complete=True)]
+    assert told == ["stepped", "stepped", "stepped", "stones_taken", "quarry_empty"]
 
 
 @pytest.mark.rule("H2")
