@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from monuments.server.room import KEPT_UPDATES
+
 from .client import AtTable, Person, at_table, people, run, seat_and_start
 from .hearing import hearing
 from .running import RunningServer, running_server
@@ -256,7 +258,7 @@ def test_whoever_missed_something_gets_it_or_everything(live: RunningServer) -> 
                 assert await one.sync(n) == {"type": "resumed", "n": n}
                 for since in (None, 0, n - 15, n + 1, n + 10**12, -1, -(10**30)):
                     assert (await one.sync(since))["type"] == "whole", since
-                for back in range(1, 9):
+                for back in range(1, KEPT_UPDATES + 1):
                     await one.catch_up()
                     one.n = n - back
                     first = await one.sync(n - back)

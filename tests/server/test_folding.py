@@ -61,6 +61,8 @@ async def _play_on(
 ) -> set[str]:
     """To the end, with whatever else players do meanwhile; the kinds of wishes that were granted."""
     granted = set()
+    # Games differ in length: what is asked for below is not left to chance alone.
+    owed = [ASIDE[0]]
     while not hearers[0].is_over:
         here.clock.turn(rng.random())
         before = [list(hearer.messages) for hearer in hearers]
@@ -69,10 +71,14 @@ async def _play_on(
             seat, kind, values = mover, "act", {"do": rng.choice(hearers[mover].choices)["do"]}
         else:
             seat = rng.randrange(3)
-            kind, values = rng.choice(ASIDE)
+            kind, values = owed.pop() if owed else rng.choice(ASIDE)
             if mover is None:
                 kind, values = "take_back", {}
-            elif rng.random() < 0.4 and (undoers := [number for number in range(3) if hearers[number].undo]):
+            elif (
+                kind != "hand_over"
+                and rng.random() < 0.4
+                and (undoers := [number for number in range(3) if hearers[number].undo])
+            ):
                 seat, kind, values = undoers[0], "undo", {}
         try:
             await here.wish(table_id, players[seat], kind, **values)
