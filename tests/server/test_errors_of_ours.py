@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,14 @@ def errors(server: Inside) -> float:
     return sum(sample.value for sample in counted.samples if sample.name == "monuments_errors_total")
 
 
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[tuple[Inside, Person, str]]:
+    """A server, somebody on it, and the id of the table that they have made."""
+    async with inside(folder) as server, Person(server.url) as ada:
+        await ada.name("Ada")
+        yield server, ada, await ada.make_table("oo")
+
+
 def noted(log: Log, event: str) -> list[str]:
     """The numbers under which the trace was logged."""
     lines = [line for line in log.lines if line["event"] == event]
@@ -44,9 +54,7 @@ def test_a_wish_that_fails_is_answered_with_a_number_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def talk() -> None:
-        async with inside(tmp_path) as server, Person(server.url) as ada:
-            await ada.name("Ada")
-            table_id = await ada.make_table("oo")
+        async with opened(tmp_path) as (server, ada, table_id):
             async with at_table(table_id, ada, ada, langs="ed") as sockets:
                 with logged() as log, monkeypatch.context() as broken:
                     broken.setattr(Hall, "wish", fail)
@@ -66,9 +74,7 @@ def test_a_socket_that_fails_is_closed_with_a_number_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def talk() -> None:
-        async with inside(tmp_path) as server, Person(server.url) as ada:
-            await ada.name("Ada")
-            table_id = await ada.make_table("oo")
+        async with opened(tmp_path) as (server, ada, table_id):
             async with at_table(table_id, ada) as [at]:
                 with logged() as log, monkeypatch.context() as broken:
                     broken.setattr(Hall, "sync", fail)
@@ -96,9 +102,7 @@ def test_a_client_that_goes_while_the_socket_opens_is_no_error(tmp_path: Path, m
             await socket.send({"type": "websocket.accept"})
 
         with logged() as log:
-            async with inside(tmp_path) as server, Person(server.url) as ada:
-                await ada.name("Ada")
-                table_id = await ada.make_table("oo")
+            async with opened(tmp_path) as (server, ada, table_id):
                 with monkeypatch.context() as slow:
                     slow.setattr(WebSocket, "accept", accept_late)
                     opening = asyncio.create_task(ada.open_socket(table_id))
