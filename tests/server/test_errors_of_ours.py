@@ -54,18 +54,20 @@ def test_a_wish_that_fails_is_answered_with_a_number_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def talk() -> None:
-        async with opened(tmp_path) as (server, ada, table_id):
-            async with at_table(table_id, ada, ada, langs="ed") as sockets:
-                with logged() as log, monkeypatch.context() as broken:
-                    broken.setattr(Hall, "wish", fail)
-                    answers = [await at.ask("sit", seat=0) for at in sockets]
-                    numbers = noted(log, "a wish failed")
-                assert len(set(numbers)) == len(sockets) == errors(server)
-                for answer, number, language in zip(answers, numbers, SENTENCES, strict=True):
-                    told = {"code": "internal", "reason": SENTENCES[language].format(number)}
-                    assert answer == {"type": "refused", "id": answer["id"], **told}
-                # The socket is as good as before.
-                await sockets[0].do("sit", seat=0)
+        async with (
+            opened(tmp_path) as (server, ada, table_id),
+            at_table(table_id, ada, ada, langs="ed") as sockets,
+        ):
+            with logged() as log, monkeypatch.context() as broken:
+                broken.setattr(Hall, "wish", fail)
+                answers = [await at.ask("sit", seat=0) for at in sockets]
+                numbers = noted(log, "a wish failed")
+            assert len(set(numbers)) == len(sockets) == errors(server)
+            for answer, number, language in zip(answers, numbers, SENTENCES, strict=True):
+                told = {"code": "internal", "reason": SENTENCES[language].format(number)}
+                assert answer == {"type": "refused", "id": answer["id"], **told}
+            # The socket is as good as before.
+            await sockets[0].do("sit", seat=0)
 
     run(asyncio.wait_for(talk(), LIMIT_S))
 
@@ -74,18 +76,20 @@ def test_a_socket_that_fails_is_closed_with_a_number_of_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def talk() -> None:
-        async with opened(tmp_path) as (server, ada, table_id):
-            async with at_table(table_id, ada) as [at]:
-                with logged() as log, monkeypatch.context() as broken:
-                    broken.setattr(Hall, "sync", fail)
-                    await at.socket.send(json.dumps({"type": "sync"}))
-                    with pytest.raises(ConnectionClosed) as closed:
-                        await at.until("whole")
-                    [number] = noted(log, "a talk failed")
-                assert closed.value.rcvd is not None
-                assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, f"internal {number}")
-                assert errors(server) == 1
-                assert not server.service.talks
+        async with (
+            opened(tmp_path) as (server, ada, table_id),
+            at_table(table_id, ada) as [at],
+        ):
+            with logged() as log, monkeypatch.context() as broken:
+                broken.setattr(Hall, "sync", fail)
+                await at.socket.send(json.dumps({"type": "sync"}))
+                with pytest.raises(ConnectionClosed) as closed:
+                    await at.until("whole")
+                [number] = noted(log, "a talk failed")
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, f"internal {number}")
+            assert errors(server) == 1
+            assert not server.service.talks
 
     run(asyncio.wait_for(talk(), LIMIT_S))
 
