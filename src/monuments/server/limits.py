@@ -2,8 +2,7 @@
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from .errors import Refusal
 
@@ -94,12 +93,3 @@ class Quota:
         self._held[client] -= 1
         if not self._held[client]:
             del self._held[client]
-
-    @contextmanager
-    def hold(self, client: str) -> Iterator[None]:
-        """Hold one for as long as the block runs."""
-        self.take(client)
-        try:
-            yield
-        finally:
-            self.give(client)
