@@ -55,14 +55,14 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 	$(BIN)/python -m monuments.arena.survey_page docs
 	$(BIN)/python -m monuments.server.settings_page docs/settings.md
-	$(BIN)/python -m tests.server.recording src/monuments/server/protocol/conversation.json
+	$(BIN)/python -m tests.support.server.recording src/monuments/server/protocol/conversation.json
 	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
 	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
 
 pictures: system .venv/installed $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
-	$(BIN)/python -m tests.browser.pictures docs/pictures
-	$(BIN)/python -m tests.browser.snapshots
-	$(BIN)/python -m tests.browser.read_aloud
+	$(BIN)/python -m tests.support.browser.pictures docs/pictures
+	$(BIN)/python -m tests.support.browser.snapshots
+	$(BIN)/python -m tests.support.browser.read_aloud
 
 lock:  ## pin anew what pyproject.toml asks for (needs uv)
 	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt

@@ -56,8 +56,8 @@ def _stage() -> tuple[Any, Any]:
     if not Path(CHROMIUM).exists() or shutil.which(CHROMIUM) is None:
         raise Missing("Chromium is not installed: apt-get install chromium")
     try:
-        from tests.browser.chromium import launched
-        from tests.browser.staging import staged
+        from tests.support.browser.chromium import launched
+        from tests.support.browser.staging import staged
     except ImportError as error:
         raise Missing(f"{error}: make .venv/installed") from error
     folder = OPEN.enter_context(tempfile.TemporaryDirectory())
@@ -78,7 +78,7 @@ def script_before_the_first_move() -> Side:
     """Compressed script, in kB, that had been fetched when the first space could be clicked."""
 
     def measured(stage: Any, browser: Any) -> float:
-        from tests.browser.looking import be_ada
+        from tests.support.browser.looking import be_ada
 
         context = browser.new_context(viewport={"width": 1280, "height": 900})
         try:
@@ -99,7 +99,7 @@ def everything_in_a_game() -> Side:
     """All that is fetched, in kB, from the first page to building in three dimensions and to the end."""
 
     def measured(stage: Any, browser: Any) -> float:
-        from tests.browser.looking import looking, open_home, open_table
+        from tests.support.browser.looking import looking, open_home, open_table
 
         with looking(browser, stage, "building") as page:
             page.locator("canvas").wait_for()
@@ -127,7 +127,7 @@ def frames(view: str) -> Side:
     """Frames a second while one builds, of the flat plan or of the three-dimensional view as it is turned."""
 
     def measured(stage: Any, browser: Any) -> float:
-        from tests.browser.looking import at_rest, looking
+        from tests.support.browser.looking import at_rest, looking
 
         with looking(browser, stage, "building", settings={"motion": "full"}) as page:
             page.locator("canvas").wait_for()
@@ -145,7 +145,7 @@ def frames(view: str) -> Side:
 
 
 def _opened(stage: Any, browser: Any, moment: str | None) -> float:
-    from tests.browser.looking import be_ada
+    from tests.support.browser.looking import be_ada
 
     stage.moment("opening")
     context = browser.new_context(viewport={"width": 1280, "height": 900})

@@ -8,7 +8,7 @@ import sys
 import time
 
 import numpy as np
-from tests.bots.world_monuments.late import GREEDY, last_building
+from tests.support.bots.late import GREEDY, last_building
 
 from monuments.bots.world_monuments.solver import solve
 from monuments.games.world_monuments.state import MONUMENTS

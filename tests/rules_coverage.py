@@ -1,8 +1,8 @@
 """Which tests prove a rule, and where it stands in the code: `python -m tests.rules_coverage` writes the page.
 
-A game takes part by a folder under `tests` of its own name with its rules by number in `rules.txt`. Tests name the
-rules they prove by `@pytest.mark.rule("Q9")`; code names the rules it runs in docstrings and comments, "(Q8, Q9)" or
-"(Q1 to Q3)". A module's docstring does not count: it says what a file is about, not where a rule stands.
+A game takes part by its rules by number in `tests/data/rules` and a folder under `tests/games`, both of its own name.
+Tests name the rules they prove by `@pytest.mark.rule("Q9")`; code names the rules it runs in docstrings and comments,
+"(Q8, Q9)" or "(Q1 to Q3)". A module's docstring does not count: it says what a file is about, not where a rule stands.
 """
 
 import ast
@@ -11,9 +11,10 @@ import re
 import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.support.project import DATA, ROOT
+
+RULES = DATA / "rules"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 HEAD = """# Rules, their tests and their code
 
@@ -35,13 +36,13 @@ class Citation:
 
 def games() -> list[str]:
     """The games whose rules are listed."""
-    return sorted(file.parent.name for file in (ROOT / "tests").glob("*/rules.txt"))
+    return sorted(file.stem for file in RULES.glob("*.txt"))
 
 
 def rules(game: str) -> dict[str, str]:
     """The numbers of a game's rules, in order, each with its title."""
     listed = {}
-    for line in (ROOT / "tests" / game / "rules.txt").read_text(encoding="utf-8").splitlines():
+    for line in (RULES / f"{game}.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             number, title = line.split(" ", 1)
             listed[number] = title
@@ -61,7 +62,7 @@ def numbers_in(text: str) -> list[str]:
 
 def citations_in_tests(game: str) -> list[Citation]:
     """Every rule that a test of the game is marked with."""
-    folder = ROOT / "tests" / game
+    folder = ROOT / "tests" / "games" / game
     return [
         Citation(rule, f"{file.relative_to(folder).as_posix()}::{name}")
         for file in sorted(folder.rglob("test_*.py"))
@@ -153,7 +154,7 @@ def page() -> str:
     parts = [HEAD]
     for game in games():
         tests, code = places(citations_in_tests(game)), places(citations_in_code(game))
-        parts.append(f"## {game}\n\nTests are in `tests/{game}`, code is in `src/monuments/games/{game}`.\n")
+        parts.append(f"## {game}\n\nTests are in `tests/games/{game}`, code is in `src/monuments/games/{game}`.\n")
         rows = [
             f"| **{number}** {title} | {_cell(tests.get(number, []))} | {_cell(code.get(number, []))} |"
             for number, title in rules(game).items()

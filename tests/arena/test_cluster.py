@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from monuments.arena import NoCluster, play_tournament
-
-from .tools import bot, tournament
+from tests.support.arena.tools import bot, tournament
 
 COMMAND = str(Path(sys.executable).with_name("monuments"))
 

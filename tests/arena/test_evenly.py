@@ -13,11 +13,8 @@ from monuments.arena.journal import Journal
 from monuments.arena.ladder import read_lines, series_of
 from monuments.arena.machine import played_with
 from monuments.arena.playing import Game, Played
+from tests.support.arena.tools import LINES, TABLES, ended, timeless, tournament
 
-from .tools import ended, timeless, tournament
-
-LINES = Path(__file__).with_name("lines.toml")
-TABLES = Path(__file__).with_name("tables.toml")
 PLAIN = """
 import runpy, sys
 class Nothing:

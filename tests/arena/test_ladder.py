@@ -10,10 +10,9 @@ from monuments.arena import UnknownLine, standings
 from monuments.arena.ladder import Climbed, Line, read_lines
 from monuments.arena.ladder_page import ladder_page
 from monuments.games import DataError, OptionError, find_game
+from tests.support.arena.tools import LINES as OWN
+from tests.support.arena.tools import ended, tournament
 
-from .tools import ended, tournament
-
-OWN = Path(__file__).with_name("lines.toml")
 LINE = {"name": "a", "game": "world_monuments", "bot": "random", "opponent": "random", "games": 2}
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from monuments.arena import Unpaired
 from monuments.arena.pairing import labels, rotations, tables
-
-from .tools import bot, tournament
+from tests.support.arena.tools import bot, tournament
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ import pytest
 from monuments.arena import play_game, playing
 from monuments.bots import Bot, RandomBot, Seen, find_bot
 from monuments.games import Seeded, find_game
-
-from .tools import bot, ended, tournament
+from tests.support.arena.tools import bot, ended, tournament
 
 GAMES = ("world_monuments", "wonders_of_antiquity")
 

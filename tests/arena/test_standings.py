@@ -4,8 +4,7 @@ import pytest
 
 from monuments.arena import standings
 from monuments.arena.intervals import share_over_deals
-
-from .tools import bot, ended, tournament
+from tests.support.arena.tools import bot, ended, tournament
 
 
 def test_two_bots() -> None:

@@ -16,11 +16,11 @@ from monuments.arena.survey_figures import FORMAT, Figures, Survey, figures, rea
 from monuments.arena.survey_page import survey_page, write_page
 from monuments.arena.survey_plots import draw_plots
 from monuments.games import DataError, find_game
+from tests.support.arena.tools import TABLES as OWN
+from tests.support.arena.tools import bot, ended
+from tests.support.project import ROOT
 
-from .tools import bot, ended
-
-OWN = Path(__file__).with_name("tables.toml")
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = ROOT / "docs"
 BEGINNER_WINS = {n: ended(90 + n % 3, 70 + n) for n in range(12)}
 EVEN = {n: ended(*((50, 40) if n % 2 else (41, 52))) for n in range(12)}
 ONE_TWO_THREE = {n: ended(30, 20, 10) for n in range(3)}

@@ -8,8 +8,7 @@ from monuments.arena import JournalError, Tournament, Unpaired, WorkerLost, open
 from monuments.arena.processes import in_processes
 from monuments.arena.tournament import absolute
 from monuments.bots import UnknownBot
-
-from .tools import bot, timeless, tournament
+from tests.support.arena.tools import bot, timeless, tournament
 
 PAIR = ("random", bot("Throws"))
 

@@ -17,8 +17,7 @@ from monuments.bots import (
     find_bot,
 )
 from monuments.bots.search.options import _RANGES
-
-from .tables import TABLES, some_looks
+from tests.support.bots.tables import TABLES, some_looks
 
 OWN = """
 from monuments.bots import Bot, RandomBot, Seen

@@ -9,12 +9,11 @@ import pytest
 from monuments import Seeded
 from monuments.bots import Eyes, SearchBot, Seen, bot_names, find_bot
 from monuments.bots.search.bot import Tree
-from tests.amounts import amount
-from tests.contract.players import Case
-from tests.example_game import COURTYARD
-
-from .answers import answers
-from .tables import BOTS, TABLES, after, every_bot, every_table, looks, some_looks, some_turns
+from tests.support.amounts import amount
+from tests.support.bots.answers import answers
+from tests.support.bots.tables import BOTS, TABLES, after, every_bot, every_table, looks, some_looks, some_turns
+from tests.support.example_game import COURTYARD
+from tests.support.games.players import Case
 
 SEARCHING = [name for name in BOTS if isinstance(find_bot(name), SearchBot)]
 TURNS = [
@@ -125,7 +124,11 @@ def test_a_tree_is_only_a_cache(bot: str, table: Case) -> None:
 def test_another_process_chooses_the_same() -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
     finished = subprocess.run(
-        [sys.executable, "-m", "tests.bots.answers"], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "tests.support.bots.answers"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert [int(action) for action in finished.stdout.split()] == answers()
 

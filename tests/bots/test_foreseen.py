@@ -4,11 +4,9 @@ from monuments import Position, Seeded
 from monuments.bots import Eyes, Seen
 from monuments.match import Match
 from monuments.records import Deed
-from tests.amounts import amount
-from tests.contract.players import Case
-
-from .tables import after, every_table
-from .test_seen import told
+from tests.support.amounts import amount
+from tests.support.bots.tables import after, every_table, told
+from tests.support.games.players import Case
 
 
 def watched(match: Match, seat: int) -> Seen:

@@ -6,8 +6,7 @@ import pytest
 
 from monuments.bots import LEVELS, Level, SearchBot, SearchOptions, find_bot
 from monuments.texts import LANGUAGES
-
-from .tables import TABLES, some_looks
+from tests.support.bots.tables import TABLES, some_looks
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level{level.number}")
 

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from monuments.bots import Answer, Bot, Seen, ask, find_bot
-
-from .tables import BOTS, TABLES, some_looks
+from tests.support.bots.tables import BOTS, TABLES, some_looks
 
 SOON = 0.05
 """A limit for bots that never come to an end; how long it takes until they are stopped does not matter."""

@@ -3,36 +3,16 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from monuments import Position, Seeded
+from monuments import Seeded
 from monuments.bots import Eyes, Seen
-from tests.amounts import amount
-from tests.contract.players import Case, state_bytes
-
-from .tables import TABLES, Look, after, every_table, looks
+from tests.support.amounts import amount
+from tests.support.bots.tables import TABLES, Look, after, every_table, looks, told
+from tests.support.games.players import Case, state_bytes
 
 
 def some(table: Case, *seed: object) -> Iterator[Look]:
     """A part of a game's decisions, forced ones among them."""
     return islice(looks(table, *seed, choices=1), None, None, 1 + table.stride // 5)
-
-
-def told(seen: Seen) -> dict[str, object]:
-    """All that a bot can read, the worlds it can make up included."""
-    return {
-        "seat": seen.seat,
-        "seed": seen.seed,
-        "legal": seen.legal,
-        "since": seen.since,
-        "scores": seen.scores,
-        "turn": seen.turn,
-        "view": seen.view,
-        "knowledge": seen.knowledge,
-        "place": seen.place,
-        "notation": [seen.notation(action) for action in seen.legal],
-        "numbers": [seen.rng("purpose").word() for _ in range(2)],
-        "world": state_bytes(seen.world(Seeded("told"))),
-        "whatever it keeps": [state_bytes(kept) for kept in vars(seen).values() if isinstance(kept, Position)],
-    }
 
 
 @every_table

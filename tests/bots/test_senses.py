@@ -10,11 +10,10 @@ from monuments.bots import Sense, register_sense, sense
 from monuments.bots.sense import bot_linker, sense_of
 from monuments.games.kernel import Function
 from monuments.games.world_monuments.state import BLACK, GEM
-from tests.amounts import amount
-from tests.contract.players import WONDERS, WORLD_MONUMENTS, Case, curious, moments, state_bytes
-from tests.example_game import COURTYARD
-
-from .tables import TABLES, every_table
+from tests.support.amounts import amount
+from tests.support.bots.tables import TABLES, every_table
+from tests.support.example_game import COURTYARD
+from tests.support.games.players import WONDERS, WORLD_MONUMENTS, Case, curious, moments, state_bytes
 
 MONUMENTS_TABLES = [table for table in TABLES if table.game is WORLD_MONUMENTS]
 WONDERS_TABLES = [table for table in TABLES if table.game is WONDERS]

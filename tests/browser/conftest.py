@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from ..server.running import RunningServer, running_server
-from .browsing import Visitor, visiting
-from .chromium import DRAWING, FLAT, opened
-from .staging import Stage, staged
+from tests.support.browser.browsing import Visitor, visiting
+from tests.support.browser.chromium import DRAWING, FLAT, opened
+from tests.support.browser.staging import Stage, staged
+from tests.support.server.running import RunningServer, running_server
 
 
 @pytest.fixture(scope="module")

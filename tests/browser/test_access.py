@@ -1,18 +1,17 @@
 """axe-core finds nothing to complain of: every screen, both themes, wide and narrow."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.amounts import amount
+from tests.support.amounts import amount
+from tests.support.browser.looking import at_rest, looking, open_home, open_table
+from tests.support.browser.staging import Stage
+from tests.support.project import ROOT
 
-from .looking import at_rest, looking, open_home, open_table
-from .staging import Stage
-
-AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 SIZES = {"wide": (1280, 900), "narrow": (360, 740)}
 Look = Callable[[Page, Stage], None]
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from ..server.in_process import Served, served
-from ..server.recording import NOW
-from .browsing import Visitor, visiting
-from .company import Company, sit_down
+from tests.support.browser.browsing import Visitor, visiting
+from tests.support.browser.company import Company, sit_down
+from tests.support.server.in_process import Served, served
+from tests.support.server.recording import NOW
 
 TIME_UP = "The time was up; a bot played"
 

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from ..server.running import RunningServer
-from .browsing import Heard, Visitor
-from .company import Company, Visit, sit_down
-from .hands import Finger, Mouse
+from tests.support.browser.browsing import Heard, Visitor
+from tests.support.browser.company import Company, Visit, sit_down
+from tests.support.browser.hands import Finger, Mouse
+from tests.support.server.running import RunningServer
 
 LOST = "The connection is lost"
 

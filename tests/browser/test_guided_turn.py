@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .browsing import Visitor
-from .hands import Mouse
+from tests.support.browser.browsing import Visitor
+from tests.support.browser.hands import Mouse
 
 GUIDE = "section[aria-label='Guided first turn']"
 

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from .looking import looking
-from .modelling import TOLERANCE, drawn, free_labels, models, press_stone
-from .snapshots import difference, kept, smaller
-from .staging import Stage
+from tests.support.browser.looking import looking
+from tests.support.browser.modelling import TOLERANCE, drawn, free_labels, models, press_stone
+from tests.support.browser.snapshots import difference, kept, smaller
+from tests.support.browser.staging import Stage
 
 SIZE = (1280, 900)
 MINE = "[data-seat='0'].turn"

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .browsing import Visitor
-from .company import Company, sit_down
+from tests.support.browser.browsing import Visitor
+from tests.support.browser.company import Company, sit_down
 
 LISTEN = """
 window.notified = [];

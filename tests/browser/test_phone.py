@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .looking import at_rest, looking
-from .staging import Stage
+from tests.support.browser.looking import at_rest, looking
+from tests.support.browser.staging import Stage
 
 SIZES = {"short": (360, 640), "tall": (360, 740)}
 GLOWING = ".space.legal, .place.fits, [data-kind]"

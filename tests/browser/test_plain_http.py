@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from ..server.running import RunningServer
-from .browsing import PATIENCE_MS, Visitor, visiting
-from .chromium import FLAT, opened
-from .hands import Mouse, see_what_is_offered
+from tests.support.browser.browsing import PATIENCE_MS, Visitor, visiting
+from tests.support.browser.chromium import FLAT, opened
+from tests.support.browser.hands import Mouse, see_what_is_offered
+from tests.support.server.running import RunningServer
 
 ADDRESSES = ("table.local", "192.168.7.7")
 """A name and a number in a network; the browser is told that both are this machine."""

@@ -1,10 +1,13 @@
-"""What a screen reader says of a whole turn is what it said before; `python -m tests.browser.read_aloud` remakes it."""
+"""What a screen reader says of a whole turn is what it said before.
+
+`python -m tests.support.browser.read_aloud` remakes it.
+"""
 
 import pytest
 from playwright.sync_api import Browser
 
-from .read_aloud import GOLDEN, LANGUAGES, turn
-from .staging import Stage
+from tests.support.browser.read_aloud import GOLDEN, LANGUAGES, turn
+from tests.support.browser.staging import Stage
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,12 +1,12 @@
-"""The main screens look as they did; `python -m tests.browser.snapshots` takes the pictures anew."""
+"""The main screens look as they did; `python -m tests.support.browser.snapshots` takes the pictures anew."""
 
 from contextlib import closing
 
 import pytest
 from playwright.sync_api import Browser
 
-from .snapshots import GOLDEN, SCREENS, TOLERANCE, difference, kept, shown, small
-from .staging import Stage
+from tests.support.browser.snapshots import GOLDEN, SCREENS, TOLERANCE, difference, kept, shown, small
+from tests.support.browser.staging import Stage
 
 MOST_BYTES = 400_000
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from .browsing import Visitor
-from .hands import Finger, Hands, Keys, Mouse, see_what_is_offered
+from tests.support.browser.browsing import Visitor
+from tests.support.browser.hands import Finger, Hands, Keys, Mouse, see_what_is_offered
 
 WIDE = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

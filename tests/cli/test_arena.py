@@ -12,14 +12,12 @@ from typing import Any
 import pytest
 
 from monuments.arena.ladder import read_lines
-from tests.arena.test_ladder import OWN
-from tests.arena.tools import bot
-
-from .command import COMMAND, run, widest, words
-from .interrupting import start
+from tests.support.arena.tools import LINES as OWN
+from tests.support.arena.tools import TABLES, bot
+from tests.support.cli.command import COMMAND, run, widest, words
+from tests.support.cli.interrupting import start
 
 PAIR = ("arena", "random", bot("First"), "--games", "4", "--seed", "3")
-TABLES = OWN.with_name("tables.toml")
 
 
 def figures(*arguments: object) -> dict[str, Any]:

@@ -6,9 +6,8 @@ import pytest
 
 from monuments.games.world_monuments.board import BOARDS
 from monuments.games.world_monuments.state import MONUMENTS
-
-from .command import run, widest, words
-from .conftest import small_board, write
+from tests.support.cli.command import run, widest, words
+from tests.support.cli.files import small_board, write
 
 
 @pytest.mark.rule("S6")

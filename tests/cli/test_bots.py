@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from monuments.records import parse_record, verify
-from tests.arena.tools import bot
-
-from .command import run, words
+from tests.support.arena.tools import bot
+from tests.support.cli.command import run, words
 
 
 def test_a_game_of_bots_is_told_with_their_names(tmp_path: Path) -> None:

@@ -10,10 +10,9 @@ from rich.console import Console
 from monuments.cli.cards import print_cards
 from monuments.games.wonders_of_antiquity.cards import STANDARD, standard_cards
 from monuments.games.wonders_of_antiquity.state import SLUGS
-from tests.records.fixtures import BRISK
-
-from .command import run, widest, words
-from .conftest import write
+from tests.support.cli.command import run, widest, words
+from tests.support.cli.files import write
+from tests.support.records.fixtures import BRISK
 
 
 @pytest.mark.rule("C7")

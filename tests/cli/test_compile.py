@@ -9,8 +9,7 @@ import pytest
 
 from monuments import all_games
 from monuments.games import compiling
-
-from .command import COMMAND, run
+from tests.support.cli.command import COMMAND, run
 
 ANNOUNCED = "compiling Monuments (only the first time)\ncompiling the bots for Monuments (only the first time)\n"
 STEPS = [("playouts", 2), ("begin", 1)]

@@ -7,8 +7,7 @@ import pytest
 
 from monuments import __version__
 from monuments.games import all_games
-
-from .command import COMMAND, run, widest, words
+from tests.support.cli.command import COMMAND, run, widest, words
 
 COMMANDS = (
     *("play", "simulate", "arena", "arena ladder", "replay", "verify", "rules", "compile"),

@@ -6,24 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from monuments import texts
-from monuments.games import Seeded, game
+from monuments.games import Seeded
 from monuments.match import Match, SeededDealer
 from monuments.records import dump_record
-from tests.example_game import COURTYARD, add_courtyard
-
-from .command import run, words
-from .conftest import write
+from tests.support.cli.command import run, words
+from tests.support.cli.files import write
+from tests.support.example_game import COURTYARD
+from tests.support.games.courtyard import courtyard_known
 
 
 @pytest.fixture(autouse=True)
 def _courtyard() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "_GAMES", dict(game._GAMES))
-        patch.setattr(texts, "_FOLDERS", list(texts._FOLDERS))
-        add_courtyard()
+    with courtyard_known():
         yield
-    texts._bundle.cache_clear()
 
 
 def test_simulate_counts_the_same_games_with_and_without_records(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from monuments.cli.pictures import PICTURES, draw_svg, write_pictures
+from tests.support.project import ROOT
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "pictures"
+DOCS = ROOT / "docs" / "pictures"
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from monuments.records import parse_record, verify
-
-from .command import run, widest, words
+from tests.support.cli.command import run, widest, words
 
 
 def test_the_commitment_comes_first_and_the_secret_last(tmp_path: Path) -> None:

@@ -7,9 +7,8 @@ import pytest
 
 from monuments.match import Match
 from monuments.records import dump_record
-
-from .command import run, widest, words
-from .conftest import NAMES, small_board, write
+from tests.support.cli.command import run, widest, words
+from tests.support.cli.files import NAMES, small_board, write
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

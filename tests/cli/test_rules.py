@@ -8,8 +8,7 @@ from rich.console import Console
 from monuments.cli import rules
 from monuments.cli.words import Language
 from monuments.texts import rules_text
-
-from .command import run
+from tests.support.cli.command import run
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -12,11 +12,10 @@ import pytest
 
 from monuments.cli import simulate, simulation
 from monuments.records import parse_record, verify
-from tests.records.fixtures import BRISK
-
-from .command import COMMAND, run, widest, words
-from .conftest import small_board, write
-from .interrupting import start
+from tests.support.cli.command import COMMAND, run, widest, words
+from tests.support.cli.files import small_board, write
+from tests.support.cli.interrupting import start
+from tests.support.records.fixtures import BRISK
 
 SMALL = ("simulate", "--players", "3", "--games", "60", "--seed", "7")
 WONDERS = (

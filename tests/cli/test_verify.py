@@ -8,9 +8,8 @@ import pytest
 
 from monuments.match import Match
 from monuments.records import dump_record
-
-from .command import run
-from .conftest import write
+from tests.support.cli.command import run
+from tests.support.cli.files import write
 
 
 def document(match: Match) -> dict[str, Any]:

@@ -10,10 +10,9 @@ from monuments.games import WATCHER
 from monuments.match import Match, SeededDealer
 from monuments.records import dump_record, parse_record, verify
 from monuments.texts import say
-from tests.records.fixtures import BRISK, GAMES
-
-from .command import run, widest, words
-from .conftest import write
+from tests.support.cli.command import run, widest, words
+from tests.support.cli.files import write
+from tests.support.records.fixtures import BRISK, GAMES
 
 RECORDS = GAMES / "wonders_of_antiquity"
 BOTH = RECORDS / "both-4.json"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_docs import ROOT
+from tests.support.project import ROOT
 
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("env_*.py"))
 PAGE = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")

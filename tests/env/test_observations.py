@@ -12,12 +12,11 @@ from monuments.env.observations.page import page
 from monuments.env.pettingzoo import raw_env
 from monuments.games import game
 from monuments.games.kernel import rule
-from tests.amounts import amount
-from tests.contract.players import moments
-from tests.example_game import COURTYARD
-from tests.test_docs import ROOT
-
-from .tables import WONDERS, WORLD, Table, every_table
+from tests.support.amounts import amount
+from tests.support.env.tables import WONDERS, WORLD, Table, every_table
+from tests.support.example_game import COURTYARD
+from tests.support.games.players import moments
+from tests.support.project import ROOT
 
 
 def positions(table: Table, *seed: object, stride: int = 5) -> Any:

@@ -14,9 +14,9 @@ from monuments import IllegalAction, Position, Seeded
 from monuments.env.draws import draws_of, registry
 from monuments.env.openspiel import WONDERS, WORLD, MonumentsObserver
 from monuments.env.rewards import win_shares
-from tests.amounts import amount
-from tests.example_game import COURTYARD
-from tests.test_docs import ROOT
+from tests.support.amounts import amount
+from tests.support.example_game import COURTYARD
+from tests.support.project import ROOT
 
 GAMES = [
     *(f"{WORLD}(players={players})" for players in (2, 3, 4)),

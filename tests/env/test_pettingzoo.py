@@ -10,9 +10,8 @@ from monuments import IllegalAction, MalformedNotation, OptionError, Seeded
 from monuments.env import NotReset
 from monuments.env.pettingzoo import MonumentsEnv, env, raw_env
 from monuments.env.rewards import win_shares
-from tests.amounts import amount
-
-from .tables import WONDERS, WORLD, Table, every_table
+from tests.support.amounts import amount
+from tests.support.env.tables import WONDERS, WORLD, Table, every_table
 
 masked = [
     # An observation with its mask beside it is a Dict, and PettingZoo warns of those it does not know by name.

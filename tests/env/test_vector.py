@@ -10,9 +10,8 @@ import pytest
 from monuments import IllegalAction, MalformedNotation, OptionError, Position, Seeded, UnknownGame
 from monuments.env import Batch, IllegalStep, NotReset, Observer, VectorEnv
 from monuments.env.rewards import win_shares
-from tests.amounts import amount
-
-from .tables import WONDERS, WORLD, Table, every_table, random_actions
+from tests.support.amounts import amount
+from tests.support.env.tables import WONDERS, WORLD, Table, every_table, random_actions
 
 
 def made(table: Table, **how: Any) -> VectorEnv:
@@ -244,4 +243,4 @@ def test_thousands_of_games_at_once() -> None:
 def test_a_simulated_gpu_plays_the_same(table: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a real one does is seen by `benchmarks/gpu_env.py`."""
     monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
-    subprocess.run([sys.executable, "-m", "tests.env.simulated_gpu", table, str(steps)], check=True)
+    subprocess.run([sys.executable, "-m", "tests.support.env.simulated_gpu", table, str(steps)], check=True)

@@ -46,7 +46,17 @@ def prove(game: str, rule: str, source: Path) -> subprocess.CompletedProcess[str
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(NOT_INHERITED)}
     plugins = ["-p", "no:cacheprovider", "-p", "tests.mutants.only_rule"]
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-x", "-q", *plugins, f"--rule={rule}", f"--source={source}", f"tests/{game}"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-x",
+            "-q",
+            *plugins,
+            f"--rule={rule}",
+            f"--source={source}",
+            f"tests/games/{game}",
+        ],
         cwd=ROOT,
         env={
             **inherited,

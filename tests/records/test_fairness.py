@@ -21,8 +21,7 @@ from monuments.records import (
 )
 from monuments.records.fairness import FairStream
 from tests.independent import world_monuments as independent
-
-from .test_reading import put, read, rejection
+from tests.support.records.documents import put, read, rejection
 
 SECRET = bytes(range(32))
 SALTS = [bytes([seat] * 16) for seat in range(3)]

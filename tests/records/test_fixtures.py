@@ -10,8 +10,7 @@ import pytest
 from monuments import Position
 from monuments.records import Deed, dump_record, follow, parse_record, setup_of, verify
 from tests.independent import wonders_of_antiquity, world_monuments
-
-from .fixtures import FIXTURES, GAMES, WONDERS, WORLD, load, names
+from tests.support.records.fixtures import FIXTURES, GAMES, WONDERS, WORLD, load, names
 
 
 def test_every_fixture_is_recorded_and_no_other_file_lies_there() -> None:

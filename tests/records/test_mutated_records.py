@@ -9,10 +9,9 @@ import pytest
 
 from monuments import Seeded
 from monuments.records import RecordError, parse_record, verify
-from tests.amounts import amount
 from tests.independent import wonders_of_antiquity, world_monuments
-
-from .fixtures import FIXTURES, WONDERS, WORLD, names
+from tests.support.amounts import amount
+from tests.support.records.fixtures import FIXTURES, WONDERS, WORLD, names
 
 Document = dict[str, Any]
 

@@ -1,56 +1,11 @@
 """What a reader rejects: unknown, corrupt, truncated and cheating records, each with event and rule."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from monuments.records import RecordError, parse_record, verify
-
-from .fixtures import GAMES
-
-WORLD = GAMES / "world_monuments"
-
-Document = dict[str, Any]
-
-
-def read(name: str) -> Document:
-    document: Document = json.loads((WORLD / f"{name}.json").read_text(encoding="utf-8"))
-    return document
-
-
-def rejection(document: Document | str | bytes) -> RecordError:
-    """The error with which a document is rejected."""
-    text = json.dumps(document) if isinstance(document, dict) else document
-    with pytest.raises(RecordError) as caught:
-        verify(parse_record(text))
-    return caught.value
-
-
-def put(path: str, value: Any) -> Callable[[Document], None]:
-    """Set the value at a path such as `options.players`."""
-
-    def change(document: Document) -> None:
-        *parents, last = path.split(".")
-        place: Any = document
-        for key in parents:
-            place = place[int(key) if isinstance(place, list) else key]
-        place[int(last) if isinstance(place, list) else last] = value
-
-    return change
-
-
-def drop(key: str) -> Callable[[Document], None]:
-    def change(document: Document) -> None:
-        *parents, last = key.split(".")
-        place: Any = document
-        for parent in parents:
-            place = place[parent]
-        del place[last]
-
-    return change
-
+from tests.support.records.documents import WORLD, Document, drop, put, read, rejection
 
 HEADERS: list[tuple[Callable[[Document], None], str]] = [
     (put("format", "monuments-record/2"), "format: 'monuments-record/2' is unknown"),
@@ -66,7 +21,7 @@ HEADERS: list[tuple[Callable[[Document], None], str]] = [
     (put("options.players", True), "options.players: True is not"),
     (put("options.first_player", 2), "options.first_player: 2 is not"),
     (put("options.monument", "eiffel_tower"), "'eiffel_tower' is none of"),
-    (put("options.monument", "tests/records/boards/gate.toml"), "gate.toml' is none of"),
+    (put("options.monument", "tests/data/boards/gate.toml"), "gate.toml' is none of"),
     (put("options.monument", "custom"), "exactly when a board is given"),
     (put("options.screens", "ajar"), "options.screens: 'ajar'"),
     (put("options.step_back", 0), "options.step_back: 0 is neither"),

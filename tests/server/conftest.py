@@ -1,26 +1,18 @@
 """Databases for tests: each test gets one of its own, on each kind of server."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
 
 import pytest
 
 from monuments.server.storage import Store
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.services import LIMIT_S, Postgres, Redis, start_postgres, start_redis
+from tests.support.server.stores import Run
 
-from .running import RunningServer, running_server
-from .services import LIMIT_S, Postgres, Redis, start_postgres, start_redis
-
-T = TypeVar("T")
 DATABASES = count(1)
-
-
-class Run(Protocol):
-    """Runs a coroutine to its end, in the loop in which the test's store lives."""
-
-    def __call__(self, work: Coroutine[Any, Any, T]) -> T: ...
 
 
 @pytest.fixture(scope="session")

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from .client import Person, run
-from .operating import monuments, operate
-from .running import RunningServer, running_server
-from .test_playing import play_on
+from tests.support.server.client import Person, play_on, run
+from tests.support.server.operating import monuments, operate
+from tests.support.server.running import RunningServer, running_server
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from .client import Person, people, run
-from .running import RunningServer
+from tests.support.server.client import Person, people, run
+from tests.support.server.running import RunningServer
 
 
 @pytest.mark.parametrize(

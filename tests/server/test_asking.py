@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from monuments.server.room import KEPT_UPDATES
-
-from .client import AtTable, Person, at_table, people, run, seat_and_start
-from .hearing import hearing
-from .running import RunningServer, running_server
-from .short_games import play_to_the_end
+from tests.support.server.client import AtTable, Person, at_table, people, run, seat_and_start
+from tests.support.server.hearing import hearing
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.short_games import play_to_the_end
 
 
 async def untouched(at: AtTable, *asked: dict[str, Any]) -> list[dict[str, Any]]:

@@ -15,9 +15,8 @@ from monuments.server.storage import Append, HeaderChange, StorageError, Store, 
 from monuments.server.storage.migrating import revision_of
 from monuments.server.storage.opening import open_database
 from monuments.server.storage.schema import METADATA
-
-from .conftest import Run
-from .examples import player, result, row, table
+from tests.support.server.examples import player, result, row, table
+from tests.support.server.stores import Run
 
 
 def everything(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from monuments.server.thinking import Question, Thinkers, Thought, question, think
-
-from .client import at_table, people, run, seat_and_start, until
-from .hearing import hearing
-from .inside import inside
-from .running import RunningServer, running_server
+from tests.support.server.client import at_table, people, run, seat_and_start, until
+from tests.support.server.hearing import hearing
+from tests.support.server.inside import inside
+from tests.support.server.running import RunningServer, running_server
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from monuments.server.clock import Clocks, TimeLimits
-
-from .client import AtTable, at_table, people, run, seat_and_start, until
-from .hearing import hearing
-from .inside import START, Inside, inside
+from tests.support.server.client import AtTable, at_table, people, run, seat_and_start, until
+from tests.support.server.hearing import hearing
+from tests.support.server.inside import START, Inside, inside
 
 DAY = 86_400
 STEPS = st.lists(

@@ -8,12 +8,11 @@ from typing import Any
 from monuments.server.phrases import PHRASES, REACTIONS
 from monuments.server.steward import Steward
 from monuments.server.thinking import Question, Thought, think
-
-from .client import AtTable, at_table, people, run, seat_and_start, until
-from .hearing import hearing
-from .inside import inside
-from .running import RunningServer
-from .short_games import play_to_the_end
+from tests.support.server.client import AtTable, at_table, people, run, seat_and_start, until
+from tests.support.server.hearing import hearing
+from tests.support.server.inside import inside
+from tests.support.server.running import RunningServer
+from tests.support.server.short_games import play_to_the_end
 
 
 def unfinished(at: AtTable) -> str:

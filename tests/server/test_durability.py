@@ -6,15 +6,14 @@ import sys
 import pytest
 
 from monuments.server.storage import Store
-
-from .conftest import Run
-from .examples import numbers
+from tests.support.server.examples import numbers
+from tests.support.server.stores import Run
 
 
 @pytest.mark.parametrize("lines", [1, 150, 1200])
 def test_a_killed_process_loses_nothing_acknowledged(url: str, run: Run, lines: int) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.server.appending", url, "20"], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "tests.support.server.appending", url, "20"], stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         said = [process.stdout.readline() for _ in range(lines)]

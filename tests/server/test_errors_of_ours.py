@@ -12,10 +12,9 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 from monuments.server.hall import Hall
-
-from .client import Person, at_table, run
-from .inside import Inside, inside
-from .reading_logs import Log, logged
+from tests.support.server.client import Person, at_table, run
+from tests.support.server.inside import Inside, inside
+from tests.support.server.reading_logs import Log, logged
 
 SECRET = "a secret detail"
 SENTENCES = {

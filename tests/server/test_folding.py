@@ -9,9 +9,8 @@ import pytest
 from monuments.games import MalformedNotation, Refused
 from monuments.server.errors import Refusal
 from monuments.server.wishes import Player
-
-from .client import run
-from .hearing import Hearer, Hearing, hearing
+from tests.support.server.client import run
+from tests.support.server.hearing import Hearer, Hearing, hearing
 
 WATCHER = Player(None)
 CLOCK = {"turn_s": 60, "game_s": 600}

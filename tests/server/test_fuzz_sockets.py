@@ -13,11 +13,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from monuments.server.serving import SOCKET_MAX_BYTES
-from tests.amounts import amount
-
-from .client import Person, run
-from .running import RunningServer, running_server
-from .shown import Ears
+from tests.support.amounts import amount
+from tests.support.server.client import Person, run
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.shown import Ears
 
 WARM_UP, MESSAGES = amount(3000, 20_000), amount(5000, 200_000)
 ROUND = 1000

@@ -12,13 +12,11 @@ from websockets.client import ClientProtocol
 from websockets.uri import parse_uri
 
 from monuments.server.storage import Store
-from tests.amounts import amount
-
-from .client import Person, run
-from .group import Auditor, Group
-from .running import RunningServer, running_server
-from .services import LIMIT_S
-from .test_kills import FAME, WONDERS, some_acknowledgements
+from tests.support.amounts import amount
+from tests.support.server.client import Person, run
+from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.services import LIMIT_S
 
 GOING_DOWN = 1012
 

@@ -23,8 +23,7 @@ from monuments.server.guard import guard, inline_script_hashes, policy
 from monuments.server.names import clean_name
 from monuments.server.settings import Settings
 from monuments.server.telemetry import Metrics
-
-from .reading_logs import Log, logged
+from tests.support.server.reading_logs import Log, logged
 
 JSON = {"content-type": "application/json"}
 COOKIE = {"cookie": "monuments_player=x"}

@@ -25,11 +25,10 @@ from monuments.server.storage import Append, StorageError, Store
 from monuments.server.telemetry import Metrics
 from monuments.server.thinking import Question, Thought
 from monuments.server.wishes import Player
-
-from .client import Person, run
-from .examples import player
-from .running import RunningServer, running_server
-from .services import LIMIT_S
+from tests.support.server.client import Person, run
+from tests.support.server.examples import player
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.services import LIMIT_S
 
 ADA = Player("ada")
 

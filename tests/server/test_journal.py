@@ -6,9 +6,8 @@ from collections import Counter
 import pytest
 
 from monuments.server.storage import Append, Conflict, HeaderChange, Repeated, Row, StorageError, Store
-
-from .conftest import Run
-from .examples import append, new_table, numbers, player, result, row, table
+from tests.support.server.examples import append, new_table, numbers, player, result, row, table
+from tests.support.server.stores import Run
 
 
 def test_what_is_appended_is_read(store: Store, run: Run) -> None:

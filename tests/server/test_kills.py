@@ -2,18 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from typing import Any
 
-from tests.amounts import amount
-
-from .client import run
-from .group import Auditor, Group
-from .running import RunningServer, running_server
-
-WONDERS: dict[str, Any] = {"game": "wonders_of_antiquity"}
-FAME: dict[str, Any] = {**WONDERS, "options": {"expansions": ["eternal_fame", "heroes_traders_scholars"]}}
+from tests.support.amounts import amount
+from tests.support.server.client import run
+from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
+from tests.support.server.running import RunningServer, running_server
 
 
 async def survive(server: RunningServer, kills: int, seed: int) -> None:
@@ -48,18 +42,6 @@ async def survive(server: RunningServer, kills: int, seed: int) -> None:
         assert sum(diary.returns for diary in diaries) >= kills
         assert all(diary.pending is None for diary in diaries)
     assert not server.troubles()
-
-
-async def some_acknowledgements(groups: Sequence[Group], wanted: int) -> None:
-    """Wait for so many more."""
-    end = sum(group.acknowledged for group in groups) + wanted
-    while sum(group.acknowledged for group in groups) < end:
-        for group in groups:
-            group.news.clear()
-        waiting = [asyncio.create_task(group.news.wait()) for group in groups]
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        for task in waiting:
-            task.cancel()
 
 
 def test_a_server_on_sqlite_is_killed_again_and_again() -> None:

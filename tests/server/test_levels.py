@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.amounts import LONG
-
-from .client import at_table, people, run, until
-from .own_files import OWN, WONDERS, WORLD
-from .running import RunningServer
+from tests.support.amounts import LONG
+from tests.support.server.client import at_table, people, run, until
+from tests.support.server.own_files import OWN, WONDERS, WORLD
+from tests.support.server.running import RunningServer
 
 STANDARD: dict[str, dict[str, Any]] = {
     WORLD: {"game": WORLD, "options": {"monument": "capitol"}},

@@ -7,7 +7,7 @@ from monuments.games import WATCHER, Phrase, Seeded, all_games
 from monuments.match import Match, SeededDealer, event_sentence
 from monuments.server.lines import MOST_LINES, line, names_as_sent
 from monuments.texts import LANGUAGES
-from tests.contract.match_tools import act_at_random
+from tests.support.games.match_tools import act_at_random
 
 NAMES = ['Ann & "Co" \\', "", "Zoë", "李"]
 

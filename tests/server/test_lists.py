@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from .client import AtTable, Person, at_table, people, run, seat_and_start
-from .inside import inside
-from .short_games import play_to_the_end
+from tests.support.server.client import AtTable, Person, at_table, people, run, seat_and_start
+from tests.support.server.inside import inside
+from tests.support.server.short_games import play_to_the_end
 
 
 async def _finished(host: Person, guest: Person, **wish: Any) -> tuple[str, AtTable]:

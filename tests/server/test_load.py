@@ -13,11 +13,10 @@ from monuments.server.load.figures import Meter, Times
 from monuments.server.load.files import allow_sockets
 from monuments.server.load.link import TEXT, Link, frame
 from monuments.server.settings import Settings
-
-from ..cli.command import run as command
-from ..cli.command import words
-from .client import run
-from .running import RunningServer, running_server
+from tests.support.cli.command import run as command
+from tests.support.cli.command import words
+from tests.support.server.client import run
+from tests.support.server.running import RunningServer, running_server
 
 
 def test_whole_games_are_played_and_followed_by_rematches() -> None:

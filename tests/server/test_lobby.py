@@ -8,9 +8,8 @@ import pytest
 
 from monuments.games import all_games
 from monuments.games.world_monuments.board import built_in
-
-from .client import AtTable, at_table, people, run, seat_and_start, until
-from .running import RunningServer
+from tests.support.server.client import AtTable, at_table, people, run, seat_and_start, until
+from tests.support.server.running import RunningServer
 
 OPTIONS = [
     ("world_monuments", {"monument": monument, "step_back": back, "last_round_penalty": penalty, "screens": screens})

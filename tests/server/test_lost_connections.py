@@ -10,10 +10,9 @@ from sqlalchemy import text
 from monuments.server.storage import Append, Conflict, HeaderChange, Repeated, StorageError, Store
 from monuments.server.storage.database import Work
 from monuments.server.storage.errors import Lost
-
-from .conftest import Run
-from .examples import append, new_table, numbers, row
-from .services import Postgres
+from tests.support.server.examples import append, new_table, numbers, row
+from tests.support.server.services import Postgres
+from tests.support.server.stores import Run
 
 Commit = Callable[[Work[Any]], Any]
 

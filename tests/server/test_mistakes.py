@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.command import run as command
-from tests.cli.command import words
-
-from .test_workers import refused
+from tests.support.cli.command import run as command
+from tests.support.cli.command import words
+from tests.support.server.running import refused
 
 UNREACHABLE = "postgresql://monuments:hunter2@127.0.0.1:1/monuments"
 

@@ -11,11 +11,9 @@ import httpx
 import pytest
 
 from monuments.records import dump_record, parse_record, verify
-
-from .client import AtTable, Person, run
-from .operating import monuments, operate
-from .running import running_server
-from .test_playing import play_on
+from tests.support.server.client import AtTable, Person, play_on, run
+from tests.support.server.operating import monuments, operate
+from tests.support.server.running import running_server
 
 ENDINGS = {"sqlite to sqlite": ".sqlite3"}
 

@@ -21,10 +21,9 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from tests.amounts import amount
-
-from .client import Person, run
-from .in_process import PATIENCE_S, Served, served
+from tests.support.amounts import amount
+from tests.support.server.client import Person, run
+from tests.support.server.in_process import PATIENCE_S, Served, served
 
 CHECKS = [
     not_a_server_error,

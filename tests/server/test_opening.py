@@ -17,10 +17,9 @@ from monuments.server.storage.postgres import DURABLE
 from monuments.server.storage.postgres import assert_durable as assert_durable_postgres
 from monuments.server.storage.schema import METADATA
 from monuments.server.storage.sqlite import PRAGMAS, SqliteDatabase, assert_durable, prepare
-
-from .conftest import Run
-from .examples import new_table, numbers
-from .services import Postgres, free_port, start_postgres
+from tests.support.server.examples import new_table, numbers
+from tests.support.server.services import Postgres, free_port, start_postgres
+from tests.support.server.stores import Run
 
 
 def settings(connection: Connection) -> dict[str, object]:

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import run as command
-
-from .client import at_table, people, run, seat_and_start
-from .own_files import OWN, WONDERS, WORLD
-from .running import RunningServer
-from .short_games import play_to_the_end
+from tests.support.cli.command import run as command
+from tests.support.server.client import at_table, people, run, seat_and_start
+from tests.support.server.own_files import OWN, WONDERS, WORLD
+from tests.support.server.running import RunningServer
+from tests.support.server.short_games import play_to_the_end
 
 WHERE = {WORLD: "board", WONDERS: "cards"}
 """What a record calls them."""

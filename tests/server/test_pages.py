@@ -7,8 +7,7 @@ import httpx
 import pytest
 
 from monuments.server import pages
-
-from .running import RunningServer
+from tests.support.server.running import RunningServer
 
 
 def get(live: RunningServer, path: str, encoding: str = "identity") -> httpx.Response:

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_docs import ROOT
-
-from .client import AtTable, Person, run
-from .running import PATIENCE_S, RunningServer, running_server
-from .test_playing import play_on
+from tests.support.project import ROOT
+from tests.support.server.client import AtTable, Person, play_on, run
+from tests.support.server.running import PATIENCE_S, RunningServer, running_server
 
 PROGRAM = ROOT / "docs" / "examples" / "play_online.py"
 

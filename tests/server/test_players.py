@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from monuments.server.storage import Conflict, Store
-
-from .conftest import Run
-from .examples import player, row, table
+from tests.support.server.examples import player, row, table
+from tests.support.server.stores import Run
 
 
 def test_players_are_found_and_changed(store: Store, run: Run) -> None:

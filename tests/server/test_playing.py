@@ -1,31 +1,19 @@
 """Whole games through the real server: people, bots and a watcher, checked against the record."""
 
 import asyncio
-import random
 from collections.abc import Iterator
 
 import pytest
 
 from monuments.records import parse_record, verify
-
-from .client import AtTable, Person, run
-from .running import RunningServer, running_server
+from tests.support.server.client import Person, play_on, run
+from tests.support.server.running import RunningServer, running_server
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[RunningServer]:
     with running_server() as started:
         yield started
-
-
-async def play_on(at: AtTable, seed: int) -> None:
-    """Choose at random until the game is over."""
-    rng = random.Random(seed)
-    while not at.is_over:
-        if at.choices:
-            await at.do("act", do=rng.choice(at.choices)["do"])
-        else:
-            await at.receive()
 
 
 @pytest.mark.parametrize(

@@ -21,11 +21,10 @@ from monuments.server.storage import Row, Store
 from monuments.server.storage.schema import log as log_table
 from monuments.server.table import OPENED, OVER, STARTED, Table
 from tests.independent import wonders_of_antiquity, world_monuments
-
-from .client import at_table, people, run, seat_and_start, until
-from .inside import inside
-from .running import RunningServer
-from .short_games import play_to_the_end
+from tests.support.server.client import at_table, people, run, seat_and_start, until
+from tests.support.server.inside import inside
+from tests.support.server.running import RunningServer
+from tests.support.server.short_games import play_to_the_end
 
 CHECKERS = {"world_monuments": world_monuments, "wonders_of_antiquity": wonders_of_antiquity}
 GAMES: list[tuple[str, dict[str, Any]]] = [

@@ -13,9 +13,8 @@ from monuments.server.protocol.outbound import Outbound
 from monuments.server.protocol.page import conversation, page
 from monuments.server.protocol.typescript import members, optional_fields
 from monuments.server.protocol.values import NewTable
-from tests.test_docs import ROOT
-
-from .recording import FILE, record
+from tests.support.project import ROOT
+from tests.support.server.recording import FILE, record
 
 SAID = conversation()
 OUTBOUND: TypeAdapter[Any] = TypeAdapter(Outbound)

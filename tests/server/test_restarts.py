@@ -5,12 +5,11 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from .client import run
-from .group import Auditor, Group
-from .pairs import pair_of_servers
-from .running import RunningServer, running_server
-from .services import LIMIT_S, Postgres, Redis, Service
-from .test_kills import FAME, WONDERS, some_acknowledgements
+from tests.support.server.client import run
+from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
+from tests.support.server.pairs import pair_of_servers
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.services import LIMIT_S, Postgres, Redis, Service
 
 
 async def survive(servers: list[RunningServer], services: list[Service], *, long: Service | None = None) -> None:

@@ -1,9 +1,8 @@
 """What finished games say."""
 
 from monuments.server.storage import Append, HeaderChange, Result, Statistics, Store, Tally
-
-from .conftest import Run
-from .examples import new_table, result, row
+from tests.support.server.examples import new_table, result, row
+from tests.support.server.stores import Run
 
 
 async def finish(store: Store, table_id: str, end: Result) -> None:

@@ -4,9 +4,8 @@ from sqlalchemy import Connection, func, select
 
 from monuments.server.storage import Append, HeaderChange, Store
 from monuments.server.storage.schema import METADATA
-
-from .conftest import Run
-from .examples import new_table, player, result, row, table
+from tests.support.server.examples import new_table, player, result, row, table
+from tests.support.server.stores import Run
 
 
 async def touch(store: Store, table_id: str, status: str, at: int) -> None:

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from .services import Redis, ServiceError, find_program
+from tests.support.server.services import Redis, ServiceError, find_program
 
 
 def test_redis_comes_back(redis_server: Redis) -> None:

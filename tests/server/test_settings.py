@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from monuments.server.settings import PREFIX, Settings, SettingsError, load
 from monuments.server.settings_page import page
+from tests.support.project import ROOT
 
-ROOT = Path(__file__).parents[2]
 MANY = {"database_url": "postgresql://db/monuments", "redis_url": "redis://localhost"}
 
 

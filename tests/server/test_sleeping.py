@@ -8,9 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from .client import AtTable, Person, run
-from .running import RunningServer, running_server
-from .services import LIMIT_S
+from tests.support.server.client import AtTable, Person, run
+from tests.support.server.running import RunningServer, running_server
+from tests.support.server.services import LIMIT_S
 
 DROWSY = {"MONUMENTS_SLEEP_AFTER_S": "0.2", "MONUMENTS_POLL_S": "0.1"}
 NO_TABLE = 4404

@@ -13,8 +13,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from .client import AtTable, Person, run
-from .in_process import PATIENCE_S, Served, served
+from tests.support.server.client import AtTable, Person, run
+from tests.support.server.in_process import PATIENCE_S, Served, served
 
 ASKED = 2000
 """Enough for the buffers of both ends and of the server to run over."""

@@ -15,12 +15,11 @@ from monuments.games import WATCHER
 from monuments.server import hall, telling
 from monuments.server.sight import look
 from monuments.server.table import Table
-from tests.amounts import amount
-
-from .client import run
-from .in_process import Served, served
-from .shown import Injected, Played, Stream, first_difference
-from .worlds import MONUMENTS, WONDERS, Pair, exchanged_takings, pair_of
+from tests.support.amounts import amount
+from tests.support.server.client import run
+from tests.support.server.in_process import Served, served
+from tests.support.server.shown import Injected, Played, Stream, first_difference
+from tests.support.server.worlds import MONUMENTS, WONDERS, Pair, exchanged_takings, pair_of
 
 RUNS = count(1)
 FAME, TOKENS = "eternal_fame", "heroes_traders_scholars"

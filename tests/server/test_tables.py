@@ -3,9 +3,8 @@
 import asyncio
 
 from monuments.server.storage import Append, HeaderChange, Store
-
-from .conftest import Run
-from .examples import append, new_table, player, row, table
+from tests.support.server.examples import append, new_table, player, row, table
+from tests.support.server.stores import Run
 
 
 async def ids_of(store: Store, player_id: str, limit: int, before: tuple[int, str] | None = None) -> list[str]:

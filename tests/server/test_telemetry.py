@@ -11,8 +11,7 @@ from monuments.server.client import Proxies
 from monuments.server.guard.visits import Visits
 from monuments.server.identity import new_token, seat_secret
 from monuments.server.telemetry import CONTENT_TYPE, Metrics
-
-from .reading_logs import logged
+from tests.support.server.reading_logs import logged
 
 SECRET = seat_secret(b"k" * 32, "table", 1, "ada")
 

@@ -10,14 +10,11 @@ from typing import Any
 
 from monuments.records import Deed, parse_record, verify
 from monuments.server.storage import Row, Store
-
-from .client import AtTable, Person, run
-from .group import Auditor, Group
-from .pairs import HINTS_ONLY, pair_of_servers
-from .running import RunningServer
-from .services import LIMIT_S, Redis, start_redis
-from .test_kills import FAME, some_acknowledgements
-from .test_playing import play_on
+from tests.support.server.client import AtTable, Person, play_on, run
+from tests.support.server.group import FAME, Auditor, Group, some_acknowledgements
+from tests.support.server.pairs import HINTS_ONLY, pair_of_servers
+from tests.support.server.running import RunningServer
+from tests.support.server.services import LIMIT_S, Redis, start_redis
 
 POLLING = {"MONUMENTS_POLL_S": "0.1"}
 SHORT_LEASE = {"MONUMENTS_POLL_S": "0.2", "MONUMENTS_LEASE_S": "1"}

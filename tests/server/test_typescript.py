@@ -11,7 +11,7 @@ from monuments.server.api import models
 from monuments.server.protocol.inbound import Inbound
 from monuments.server.protocol.outbound import Outbound
 from monuments.server.protocol.typescript import VIEWS, typescript
-from tests.test_docs import ROOT
+from tests.support.project import ROOT
 
 TEXT = typescript()
 TOKEN = re.compile(r'\s*(?:/\*\* (?:(?!\*/).)* \*/|//[^\n]*|([A-Za-z_]\w*|"[^"\\\n]*"|\[\]|[{}\[\]()<>|;:?=,]))')

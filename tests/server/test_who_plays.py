@@ -4,9 +4,9 @@ from http.cookies import SimpleCookie
 
 import pytest
 
-from .client import Person, at_table, people, run, seat_and_start, until
-from .running import RunningServer
-from .short_games import play_to_the_end
+from tests.support.server.client import Person, at_table, people, run, seat_and_start, until
+from tests.support.server.running import RunningServer
+from tests.support.server.short_games import play_to_the_end
 
 
 def test_a_cookie_is_signed_hidden_from_scripts_and_lasts(live: RunningServer) -> None:

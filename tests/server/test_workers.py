@@ -1,19 +1,16 @@
 """`monuments serve --workers`: all of them serve, all of them stop, and what cannot be is refused in a sentence."""
 
 import asyncio
-import os
 import re
-import subprocess
 from pathlib import Path
 
 import httpx
 import psutil
 
-from .client import Person, run
-from .group import Auditor, Group
-from .running import COMMAND, RunningServer, running_server
-from .services import LIMIT_S, Redis
-from .test_kills import FAME
+from tests.support.server.client import Person, run
+from tests.support.server.group import FAME, Auditor, Group
+from tests.support.server.running import RunningServer, refused, running_server
+from tests.support.server.services import LIMIT_S, Redis
 
 WORKERS = ["--workers", "2"]
 
@@ -79,19 +76,6 @@ def test_workers_and_bots_do_not_outlive_a_killed_server(
         assert len(children) > 2
         server.kill()
         assert psutil.wait_procs(children, LIMIT_S)[1] == []
-
-
-def refused(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """The exit code and the words of a server that does not start."""
-    done = subprocess.run(
-        [*COMMAND, "--port", "0", *arguments],
-        env={**os.environ, "COLUMNS": "300", **environment},
-        capture_output=True,
-        text=True,
-        timeout=LIMIT_S,
-        check=False,
-    )
-    return done.returncode, done.stderr
 
 
 def test_several_workers_need_postgresql_and_redis(tmp_path: Path, postgres_url: str) -> None:

@@ -12,14 +12,13 @@ from monuments.bots.sense import ROUGHLY_FOREVER, bot_linker
 from monuments.bots.world_monuments.solver import solve
 from monuments.games.kernel import rule
 from monuments.games.record import blank
-from tests.amounts import amount
-from tests.contract.players import Case
-from tests.example_game import COURTYARD
-from tests.example_game.courtyard.state import DRAW_PILE, PICK, SHOW
-
-from ..tables import TABLES, every_table, some_looks
-from ..world_monuments.late import late
-from .trees import children, grown, hopes_of, paths, used_nodes
+from tests.support.amounts import amount
+from tests.support.bots.late import late
+from tests.support.bots.tables import TABLES, every_table, some_looks
+from tests.support.bots.trees import children, grown, hopes_of, paths, used_nodes
+from tests.support.example_game import COURTYARD
+from tests.support.example_game.courtyard.state import DRAW_PILE, PICK, SHOW
+from tests.support.games.players import Case
 
 OPTIONS = (
     SearchOptions(simulations=8),

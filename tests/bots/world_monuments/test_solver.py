@@ -12,10 +12,9 @@ from monuments.bots.world_monuments.endgame_of_many import search_many
 from monuments.bots.world_monuments.endgame_of_two import UNBOUNDED, search_two
 from monuments.bots.world_monuments.solver import Solution, endgame_linker, is_last_building, new_desk, solve
 from monuments.games.world_monuments.state import BUILD, COLOURS, GEM, MONUMENTS, PASS
-from tests.amounts import amount
-from tests.contract.players import kiosk
-
-from .late import GREEDY, last_building, late
+from tests.support.amounts import amount
+from tests.support.bots.late import GREEDY, last_building, late
+from tests.support.games.players import kiosk
 
 ENOUGH = 10**9
 BOARDS: dict[str, dict[str, Any]] = {

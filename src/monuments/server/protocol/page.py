@@ -1,7 +1,7 @@
 """The page for people who write a client: `python -m monuments.server.protocol.page FILE`.
 
 Its prose is in `page.md`; tables are made from the models, and examples come from a conversation with a real server
-that `tests/server/recording.py` records.
+that `tests/support/server/recording.py` records.
 """
 
 import json

@@ -1,0 +1,16 @@
+"""A change in what a search thinks shows as a difference: in the rules, in a game's sense or in the search itself."""
+
+import difflib
+
+import pytest
+
+from tests.support.bots.golden_tree import GOLDEN, names, render
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_tree_is_as_kept(name: str) -> None:
+    kept = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    difference = "\n".join(
+        difflib.unified_diff(kept.splitlines(), render(name).splitlines(), "kept", "now", lineterm="", n=2)
+    )
+    assert not difference, f"{difference[:4000]}\n`python -m tests.support.bots.golden_tree` prints the trees anew"

@@ -1,0 +1,44 @@
+"""The page about writing a bot: its bots, put into the file it names, play by the commands it gives."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from monuments.bots import find_bot
+from tests.support.cli.command import run
+from tests.support.project import ROOT
+
+PAGE = (ROOT / "docs" / "writing-a-bot.md").read_text(encoding="utf-8")
+*BOTS, DEBUGGING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+COMMANDS = re.findall(r"^monuments (.*)$", PAGE, re.MULTILINE)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "my_bots.py").write_text("\n\n".join(BOTS), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_bots_are_small(folder: Path) -> None:
+    for name in ("Cautious", "Dreamer"):
+        assert type(find_bot(f"my_bots.py:{name}")).__name__ == name
+    assert all(len(program.splitlines()) <= 25 for program in BOTS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_runs(command: str, folder: Path) -> None:
+    """With fewer games than the page says; and no bot of it makes a mistake."""
+    result = run(*shlex.split(re.sub(r"--games \d+", "--games 2", command)))
+    assert result.exit_code == 0, result.output
+    assert "replaced" not in result.stderr
+
+
+def test_the_program_for_debugging_tells_what_the_bot_does(folder: Path) -> None:
+    finished = subprocess.run([sys.executable, "-c", DEBUGGING], capture_output=True, text=True, check=True)
+    assert len(finished.stdout.splitlines()) > 20
+    assert finished.stderr == ""

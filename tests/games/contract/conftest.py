@@ -1,0 +1,5 @@
+"""The example game is known while these tests run."""
+
+from tests.support.games.courtyard import _courtyard
+
+__all__ = ["_courtyard"]

@@ -1,0 +1,158 @@
+"""Draws: sampled, dealt, written and read; what cannot come up is refused."""
+
+import copy
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from monuments import IllegalDraw, MalformedNotation, Position, Seeded
+from monuments.games.record import blank
+from monuments.records import NO_SALT, Fairness
+from tests.support.amounts import amount
+from tests.support.games.players import Case, every_case, every_way, moments, state_bytes
+
+JUNK: list[Any] = [None, True, 0, -1, 99, 1.5, "", "?", "P", [], {}, [[]], {"o0": "P"}]
+
+
+def draws(case: Case, *seed: object, compiled: bool = False) -> Iterator[Position]:
+    """The positions of a game in which something is to be drawn."""
+    return (position for position in moments(case.new(compiled), *seed) if position.is_chance)
+
+
+@every_way
+def test_what_is_sampled_can_be_dealt(case: Case, compiled: bool) -> None:
+    for seed in case.seeds(amount(2, 40)):
+        for position in draws(case, seed, compiled=compiled):
+            before = state_bytes(position)
+            for i in range(5):
+                outcome = position.sample(Seeded(seed, i))
+                assert state_bytes(position) == before
+                dealt = position.copy()
+                dealt.deal(outcome)
+                assert not dealt.is_chance
+                assert state_bytes(dealt) != before
+
+
+@every_case
+def test_a_draw_comes_from_its_source_alone(case: Case) -> None:
+    for position in draws(case, "source"):
+        again = position.copy()
+        fairness = Fairness(bytes(32), [NO_SALT] * position.setup.players)
+        one, other = (p.sample(fairness.stream(1)) for p in (position, again))
+        assert one.tobytes() == other.tobytes()
+        assert position.sample(Seeded(1)).tobytes() == again.sample(Seeded(1)).tobytes()
+        assert position.sample(Seeded(1)).tobytes() != position.sample(Seeded(2)).tobytes()
+
+
+@every_case
+def test_a_draw_is_written_and_read(case: Case) -> None:
+    for seed in case.seeds(amount(3, 60)):
+        for position in draws(case, seed):
+            outcome = position.sample(Seeded(seed))
+            written = case.game.draw(position.setup, position.state, outcome)
+            read = case.game.parse_draw(position.setup, position.state, json.loads(json.dumps(written)))
+            assert case.game.draw(position.setup, position.state, read) == written
+            one, other = position.copy(), position.copy()
+            assert one.deal(outcome) == other.deal(read)
+            assert state_bytes(one) == state_bytes(other)
+
+
+@every_way
+def test_an_outcome_of_zeros_is_refused(case: Case, compiled: bool) -> None:
+    for position in draws(case, "zeros", compiled=compiled):
+        before = state_bytes(position)
+        with pytest.raises(IllegalDraw) as raised:
+            position.deal(blank(case.game.facts.outcome)[0])
+        assert raised.value.rule
+        assert all(raised.value.sentences.values())
+        assert state_bytes(position) == before
+
+
+@every_way
+def test_a_corrupted_outcome_is_refused_or_another_draw(case: Case, compiled: bool) -> None:
+    rng = Seeded("corrupted", case.name)
+    refused = 0
+    for position in draws(case, "corrupted", compiled=compiled):
+        for _ in range(amount(60, 2000)):
+            outcome = position.sample(rng)
+            corrupted = np.frombuffer(bytearray(outcome.tobytes()), np.uint8)
+            corrupted[rng.below(len(corrupted))] ^= 1 << rng.below(8)
+            wrong = blank(case.game.facts.outcome)
+            wrong[0] = corrupted.view(case.game.facts.outcome)[0]
+            before = state_bytes(position)
+            dealt = position.copy()
+            try:
+                dealt.deal(wrong[0])
+            except IllegalDraw:
+                refused += 1
+                assert state_bytes(dealt) == before
+            else:
+                written = case.game.draw(position.setup, position.state, wrong[0])
+                again = position.copy()
+                again.deal(case.game.parse_draw(position.setup, position.state, written))
+                assert state_bytes(again) == state_bytes(dealt)
+    assert refused > 0
+
+
+def mutants(value: Any, rng: Seeded) -> Iterator[Any]:
+    """The draw with one thing changed, anywhere in it."""
+    for junk in JUNK:
+        yield copy.deepcopy(junk)
+    if isinstance(value, dict):
+        yield {**value, "more": 1}
+        for key in value:
+            yield {other: value[other] for other in value if other != key}
+            yield from ({**value, key: mutant} for mutant in mutants(value[key], rng))
+    elif isinstance(value, list):
+        yield [*value, *value[:1]]
+        yield value[:-1]
+        yield value[::-1]
+        chosen = rng.below(len(value))
+        for at, part in enumerate(value):
+            changed = mutants(part, rng) if at == chosen else lookalikes(part)
+            yield from ([*value[:at], mutant, *value[at + 1 :]] for mutant in changed)
+    else:
+        yield from lookalikes(value)
+
+
+def lookalikes(value: Any) -> list[Any]:
+    """Values of another type that Python takes for the same, or nearly."""
+    return [float(value), str(value), bool(value)] if isinstance(value, int) else [[value]]
+
+
+@every_case
+def test_a_draw_with_anything_changed_is_refused_or_another_draw(case: Case) -> None:
+    rng = Seeded("mutants", case.name)
+    for position in draws(case, "mutants"):
+        written = case.game.draw(position.setup, position.state, position.sample(rng))
+        for mutant in mutants(written, rng):
+            try:
+                outcome = case.game.parse_draw(position.setup, position.state, mutant)
+            except (MalformedNotation, IllegalDraw):
+                continue
+            again = case.game.draw(position.setup, position.state, outcome)
+            assert json.dumps(again, sort_keys=True) == json.dumps(mutant, sort_keys=True)
+            position.copy().deal(outcome)
+
+
+@every_way
+def test_nothing_is_drawn_where_nothing_is_due(case: Case, compiled: bool) -> None:
+    position = case.new(compiled)
+    outcome = position.sample(Seeded(0))
+    for moment in moments(position, "due"):
+        if not moment.is_chance:
+            with pytest.raises(MalformedNotation):
+                moment.sample(Seeded(0))
+            with pytest.raises(MalformedNotation):
+                moment.deal(outcome)
+
+
+@every_case
+def test_nobody_acts_while_something_is_to_be_drawn(case: Case) -> None:
+    for position in draws(case, "due"):
+        assert position.to_move is None
+        assert position.legal() == []
+        assert not position.mask().any()

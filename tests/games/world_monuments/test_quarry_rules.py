@@ -1,0 +1,808 @@
+"""The quarry phase (Q1 to Q12): drawing, walking, taking, and the black stone."""
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+
+from monuments import IllegalAction, IllegalDraw, MalformedNotation, Position, Seeded, find_game
+from monuments.match import Match, SeededDealer
+from tests.support.games.world_monuments import (
+    GAME,
+    KINDS,
+    LONG,
+    MIDDLE,
+    MONUMENTS,
+    OUTER,
+    SPACES,
+    ChosenDealer,
+    begin,
+    building,
+    choices,
+    deal,
+    dealt,
+    draw_refusal,
+    draw_with,
+    hand,
+    late_quarry,
+    neighbours,
+    plan,
+    play,
+    quarry,
+    random_game,
+    refusal,
+    short_spaces,
+    told,
+    walk,
+    walks,
+)
+
+ROUNDS = [(monument, number) for monument in MONUMENTS for number in (1, 2, 3)]
+
+
+def drawn(monument: str, number: int, seed: object = 0, compiled: bool = False) -> dict[str, str]:
+    """The quarry of a round as it is drawn."""
+    position = begin(compiled, monument=monument)
+    position.state.rounds = number - 1
+    position.deal(position.sample(Seeded(seed)))
+    return quarry(position)
+
+
+@pytest.mark.rule("Q1")
+@pytest.mark.parametrize(("monument", "number"), ROUNDS)
+def test_the_rounds_stones_are_those_of_the_material_plan(monument: str, number: int, compiled: bool) -> None:
+    for seed in range(5):
+        lying = "".join(drawn(monument, number, seed, compiled).values())
+        assert Counter(lying) == Counter(plan(monument, number))
+        assert lying.count("B") == 3
+        assert lying.count("K") == 1
+
+
+@pytest.mark.rule("Q1")
+def test_the_booklets_example_of_a_first_round() -> None:
+    lying = Counter("".join(drawn("notre_dame", 1).values()))
+    assert lying == {"P": 10, "R": 6, "N": 3, "O": 2, "B": 3, "K": 1}
+    assert lying.total() == 25
+
+
+@pytest.mark.rule("Q1")
+def test_the_bag_is_shaken() -> None:
+    quarries = [drawn("notre_dame", 1, seed) for seed in range(120)]
+    for space in ("o0", "o11", "m3", "c"):
+        assert set("".join(lying[space] for lying in quarries)) == set(KINDS)
+    share = Counter(lying["o7"] for lying in quarries)
+    assert share["P"] > share["R"] > share["K"]
+
+
+@pytest.mark.rule("Q1")
+@pytest.mark.parametrize(("one", "other"), [("P", "R"), ("B", "P"), ("K", "B"), ("O", "K")])
+def test_other_stones_than_the_plans_cannot_be_drawn(one: str, other: str) -> None:
+    position = begin()
+    draw = draw_with(position, {"o0": one})
+    draw["quarry"]["o0"] = other
+    assert draw_refusal(position, draw) == ("Q1", "wrong_stones")
+    outcome = position.game.parse_draw(position.setup, position.state, draw_with(position, {"o0": one}))
+    outcome.stones[0] = KINDS.index(other)
+    with pytest.raises(IllegalDraw) as caught:
+        position.deal(outcome)
+    assert caught.value.rule == "Q1"
+
+
+@pytest.mark.rule("Q1")
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_it_is_the_first_rounds_stones_that_come_first(number: int) -> None:
+    position = begin()
+    assert draw_refusal(position, {**draw_with(position, {}), "round": number}) == ("Q1", "wrong_round")
+
+
+@pytest.mark.rule("Q2", "Q3")
+@pytest.mark.parametrize(("monument", "number"), ROUNDS)
+def test_how_many_stones_each_space_gets(monument: str, number: int, compiled: bool) -> None:
+    lying = drawn(monument, number, number, compiled)
+    short = short_spaces(monument, number)
+    assert [len(lying[space]) for space in OUTER] == [1] * 12
+    assert sorted(len(lying[space]) for space in MIDDLE) == [1] * short + [2] * (6 - short)
+    assert len(lying["c"]) == len(plan(monument, number)) - 24 + short
+
+
+@pytest.mark.rule("Q2")
+@pytest.mark.parametrize(
+    ("monument", "centre"), [("capitol", [2, 2, 0]), ("notre_dame", [1, 1, 1]), ("san_pietro", [4, 4, 4])]
+)
+def test_all_that_remain_go_on_the_centre(monument: str, centre: list[int]) -> None:
+    assert [len(drawn(monument, number)["c"]) for number in (1, 2, 3)] == centre
+
+
+@pytest.mark.rule("Q2")
+def test_stones_are_dealt_in_the_order_in_which_they_are_drawn() -> None:
+    position = begin()
+    outcome = position.sample(Seeded("order"))
+    order = [KINDS[kind] for kind in outcome.stones[:25]]
+    position.deal(outcome)
+    lying = quarry(position)
+    assert [lying[space] for space in OUTER] == order[:12]
+    assert [Counter(lying[space]) for space in MIDDLE] == [Counter(order[i : i + 2]) for i in range(12, 24, 2)]
+    assert lying["c"] == order[24]
+
+
+@pytest.mark.rule("Q2")
+@pytest.mark.parametrize(
+    "lying",
+    [{"o0": "PP", "o1": ""}, {"o0": "", "c": "PP"}, {"m0": "PPP", "m1": "P"}, {"m0": "PPP", "c": ""}, {"m0": ""}],
+)
+def test_no_space_gets_another_number(lying: Mapping[str, str]) -> None:
+    position = begin()
+    draw = draw_with(position, {"o0": "P", "o1": "P", "m0": "PP", "m1": "PP", "c": "P"})
+    draw["quarry"].update(lying)
+    draw["quarry"]["c"] += "P" * (10 - sum(stones.count("P") for stones in draw["quarry"].values()))
+    assert draw_refusal(position, draw) == ("Q2", "wrong_number")
+
+
+@pytest.mark.rule("Q2")
+def test_nothing_can_be_done_before_the_stones_are_drawn() -> None:
+    position = begin()
+    assert position.is_chance
+    assert position.to_move is None
+    assert position.legal() == []
+    for action in ("o0", "take P", "build 1 2,0", "pass"):
+        assert refusal(position, action) == ("Q2", "stones_to_deal")
+
+
+@pytest.mark.rule("Q2", "Q4")
+def test_nothing_is_drawn_while_stones_lie_in_the_quarry() -> None:
+    position = dealt()
+    with pytest.raises(MalformedNotation):
+        position.sample(Seeded(1))
+    with pytest.raises(MalformedNotation):
+        position.deal(begin().sample(Seeded(1)))
+
+
+@pytest.mark.rule("Q3")
+@pytest.mark.parametrize(("monument", "number"), ROUNDS)
+def test_which_monuments_leave_middle_spaces_short(monument: str, number: int) -> None:
+    expected = {"taj_mahal": 1}.get(monument, 0)
+    if (monument, number) == ("capitol", 3):
+        expected = 2
+    for seed in range(10):
+        lying = drawn(monument, number, seed)
+        assert sum(len(lying[space]) == 1 for space in MIDDLE) == expected
+        assert all(len(lying[space]) in (1, 2) for space in MIDDLE)
+
+
+@pytest.mark.rule("Q3")
+def test_which_spaces_stay_short_is_random(compiled: bool) -> None:
+    def short(monument: str, number: int, seed: int) -> tuple[str, ...]:
+        lying = drawn(monument, number, seed, compiled)
+        return tuple(space for space in MIDDLE if len(lying[space]) == 1)
+
+    single = Counter(short("taj_mahal", 1 + seed % 3, seed) for seed in range(180))
+    assert set(single) == {(space,) for space in MIDDLE}
+    assert min(single.values()) >= 15
+    pairs = Counter(short("capitol", 3, seed) for seed in range(225))
+    assert len(pairs) == 15
+    assert min(pairs.values()) >= 5
+
+
+@pytest.mark.rule("Q3")
+@pytest.mark.parametrize(
+    ("monument", "number", "lying"),
+    [
+        ("taj_mahal", 1, {"m0": "P", "m1": "PP", "m2": "P", "m3": "P", "m4": "RR", "m5": "RR"}),
+        ("taj_mahal", 2, {"m0": "P", "m1": "P", "m2": "RR", "m3": "RR", "m4": "RR", "m5": "NN"}),
+        ("capitol", 1, {"m0": "P"}),
+        ("capitol", 3, {"m0": "P", "m1": "P", "m2": "P", "m3": "RR", "m4": "NN", "m5": "NN"}),
+        ("notre_dame", 1, {"m0": "P"}),
+        ("san_pietro", 3, {"m5": "O"}),
+    ],
+)
+def test_another_number_of_short_spaces_cannot_be_drawn(monument: str, number: int, lying: Mapping[str, str]) -> None:
+    position = begin(monument=monument)
+    position.state.rounds = number - 1
+    draw = draw_with(position, lying)
+    rest = Counter(plan(monument, number)) - Counter("".join(draw["quarry"].values()))
+    draw["quarry"]["c"] = "".join(sorted([*draw["quarry"]["c"], *rest.elements()], key=KINDS.index))
+    assert draw_refusal(position, draw) == ("Q3", "wrong_short_spaces")
+
+
+@pytest.mark.rule("Q3")
+def test_only_middle_spaces_are_ever_short() -> None:
+    position = begin(monument="taj_mahal")
+    outcome = position.sample(Seeded(0))
+    for short in (0, 0b11 << 12, 1 << 11, 1 << 18):
+        outcome.short = short
+        with pytest.raises(IllegalDraw) as caught:
+            position.deal(outcome)
+        assert (caught.value.rule, caught.value.why.key) == ("Q3", "wrong_short_spaces")
+
+
+@pytest.mark.rule("Q4")
+def test_the_worker_is_first_put_on_any_outer_space(compiled: bool) -> None:
+    position = dealt(compiled=compiled)
+    assert choices(position) == set(OUTER)
+    for space in (*MIDDLE, "c"):
+        assert refusal(position, space) == ("Q4", "not_outer")
+    for space in OUTER:
+        started = position.copy()
+        phrases = play(started, space)
+        assert phrases[0].key == "placed"
+        assert started.view(-1).worker == space
+        assert started.turn == 1
+
+
+@pytest.mark.rule("Q4", "Q7")
+def test_putting_the_worker_down_counts_as_entering() -> None:
+    position = dealt({"o3": "O"})
+    play(position, "o3")
+    assert hand(position, 0) == "O"
+    assert quarry(position)["o3"] == ""
+
+
+def turn_lengths(players: int, first: int, seed: int) -> tuple[list[int], list[int | None]]:
+    """How many spaces each turn of a phase entered, and who walked."""
+    position = begin(players=players, first_player=first)
+    position.deal(position.sample(Seeded(seed)))
+    rng = Seeded("lengths", seed)
+    lengths, movers = [0], [position.to_move]
+    while position.view(-1).phase == "quarry":
+        turn = position.turn
+        phrases = position.apply(rng.choice(position.legal()))
+        lengths[-1] += sum(phrase.key in ("placed", "stepped") for phrase in phrases)
+        if position.turn != turn:
+            lengths.append(0)
+            movers.append(position.to_move)
+    return lengths[:-1], movers[:-1]
+
+
+@pytest.mark.rule("Q4")
+@pytest.mark.parametrize(("players", "first"), [(2, 0), (2, 1), (3, 0), (3, 2), (4, 1), (4, 3)])
+def test_turns_are_one_two_three_and_then_always_four_spaces_clockwise(players: int, first: int) -> None:
+    for seed in range(3):
+        lengths, movers = turn_lengths(players, first, seed)
+        assert len(lengths) > 6
+        assert lengths[:-1] == [1, 2, 3, *[4] * (len(lengths) - 4)]
+        assert lengths[-1] <= 4
+        assert movers == [(first + turn) % players for turn in range(len(movers))]
+
+
+@pytest.mark.rule("Q4")
+def test_with_two_players_the_starting_players_second_turn_has_three_spaces() -> None:
+    position = dealt(players=2)
+    play(position, "o0", "o1", "o2")
+    assert position.to_move == 0
+    assert position.view(0).steps_left == 3
+    play(position, "o3", "o4")
+    assert position.to_move == 0
+    play(position, "o5")
+    assert position.to_move == 1
+    assert position.view(0).steps_left == 4
+
+
+@pytest.mark.rule("Q4")
+def test_the_length_is_exact() -> None:
+    """A turn is over after its last space and not before: no stopping early, no step more."""
+    position = dealt(players=3)
+    play(position, "o0")
+    assert all(len(way) == 2 for way in walks(position))
+    play(position, "o1", "o2")
+    assert all(len(way) == 3 for way in walks(position))
+    play(position, "o3", "o4", "o5")
+    assert all(len(way) == 4 for way in walks(position))
+
+
+@pytest.mark.rule("Q4", "Q12", "B5")
+def test_each_round_begins_anew_with_whoever_has_the_worker() -> None:
+    position = building(["", "", ""], mover=2)
+    play(position, "pass", "pass", "pass")
+    deal(position)
+    assert position.to_move == 2
+    assert choices(position) == set(OUTER)
+    play(position, "o0")
+    assert position.to_move == 0
+    assert position.view(0).steps_left == 2
+
+
+@pytest.mark.rule("Q4")
+def test_only_the_seat_whose_turn_it_is_walks() -> None:
+    match = Match.new(find_game(GAME), {"first_player": 1}, ["Ada", "Bob", "Cid"], SeededDealer(1))
+    for seat in (0, 2, 3, -1):
+        assert not match.can(seat, "o0")
+        assert match.choices(seat) == []
+        with pytest.raises(IllegalAction) as caught:
+            match.act(seat, "o0")
+        assert caught.value.rule == "Q4"
+    match.act(1, "o0")
+    assert match.position.to_move == 2
+
+
+@pytest.mark.rule("Q4", "B1")
+def test_nothing_is_built_and_nobody_passes_in_the_quarry() -> None:
+    position = dealt()
+    for action in ("build 1 2,0", "pass"):
+        assert refusal(position, action) == ("Q4", "not_building")
+
+
+@pytest.mark.rule("Q5")
+@pytest.mark.parametrize("space", SPACES)
+def test_steps_go_to_directly_adjacent_spaces(space: str, compiled: bool) -> None:
+    position = dealt(compiled=compiled, step_back=True)
+    play(position, "o0", "o1", "o2", "o3", "o4", "o5")
+    position.state.worker = SPACES.index(space)
+    near = set()
+    for other in SPACES:
+        if position.can(other):
+            near.add(other)
+        else:
+            rule, key = refusal(position, other)
+            assert rule == ("Q10" if other in neighbours(space) else "Q5")
+            if rule == "Q10":
+                near.add(other)
+            else:
+                assert key == "not_adjacent"
+    assert near == neighbours(space)
+
+
+@pytest.mark.rule("Q5")
+def test_rings_spokes_and_centre() -> None:
+    assert neighbours("o0") == {"o11", "o1", "m0"}
+    assert neighbours("m5") == {"m4", "m0", "o10", "o11", "c"}
+    position = dealt()
+    play(position, "o0")
+    assert choices(position) == {"o11", "o1", "m0"}
+    assert refusal(position, "o2") == ("Q5", "not_adjacent")
+    assert refusal(position, "m1") == ("Q5", "not_adjacent")
+    assert refusal(position, "c") == ("Q5", "not_adjacent")
+    assert refusal(position, "o0") == ("Q5", "not_adjacent")
+
+
+@pytest.mark.rule("Q6")
+@pytest.mark.parametrize("step_back", [False, True])
+def test_no_space_is_entered_twice_in_a_turn(step_back: bool, compiled: bool) -> None:
+    position = dealt(compiled=compiled, step_back=step_back)
+    play(position, "o0", "o1", "o2", "o3", "o4", "o5")
+    play(position, "o6", "o7")
+    assert refusal(position, "o6") == ("Q6", "entered")
+    assert not {"o6", "o7"} & choices(position)
+    play(position, "o8", "o9")
+    assert "o8" in choices(position)
+
+
+@pytest.mark.rule("Q6")
+def test_the_space_where_the_turn_began_may_not_be_entered(compiled: bool) -> None:
+    position = dealt(compiled=compiled)
+    play(position, "o0", "o1")
+    assert refusal(position, "o0") == ("Q6", "entered")
+    play(position, "o2")
+    walk(position, "m1")
+    assert refusal(position, "o2") == ("Q6", "entered")
+
+
+@pytest.mark.rule("Q6")
+def test_with_step_back_it_may_be_entered_once(compiled: bool) -> None:
+    position = dealt(compiled=compiled, step_back=True)
+    play(position, "o0", "o1")
+    assert position.can("o0")
+    play(position, "o0")
+    assert position.to_move == 0
+    assert position.view(0).worker == "o0"
+    play(position, "o1", "o2", "o3")
+    play(position, "o4", "o3", "o2")
+    assert refusal(position, "o3") == ("Q6", "entered")
+
+
+@pytest.mark.rule("Q6")
+def test_step_back_is_off_unless_chosen_and_is_yes_or_no() -> None:
+    assert begin().setup.options["step_back"] is False
+    with pytest.raises(ValueError, match="step_back"):
+        begin(step_back=1)
+
+
+@pytest.mark.rule("Q5", "Q6", "Q8")
+@pytest.mark.parametrize("step_back", [False, True])
+@pytest.mark.parametrize("start", OUTER)
+def test_the_numbers_of_walks_from_every_outer_space(start: str, step_back: bool) -> None:
+    """Of two, three and four steps there are 3, 8 and 33; with step_back 6, 14 and 42."""
+    number = int(start[1:])
+    counts = []
+    for turns in (1, 2, 3):
+        position = dealt(step_back=step_back)
+        full = position.copy().state
+        spaces = turns * (turns + 1) // 2
+        play(position, *(f"o{(number - spaces + 1 + i) % 12}" for i in range(spaces)))
+        state = position.state
+        state.quarry, state.with_stones, state.in_quarry = full.quarry, full.with_stones, full.in_quarry
+        assert position.view(-1).worker == start
+        found = walks(position)
+        assert all(way[-1] in OUTER for way in found)
+        counts.append(len(found))
+    assert counts == ([6, 14, 42] if step_back else [3, 8, 33])
+
+
+@pytest.mark.rule("Q7")
+def test_one_stone_is_taken_from_each_entered_space(compiled: bool) -> None:
+    position = dealt({"o0": "P", "m0": "RR", "o1": "N", "o2": "B", "m1": "PP", "o3": "K"}, compiled=compiled)
+    phrases = play(position, "o0")
+    assert told(phrases) == [("placed", 0), ("taken", 0)]
+    assert (phrases[1]["stone"], phrases[1]["space"]) == ("P", "o0")
+    play(position, "m0", "o1")
+    assert hand(position, 1) == "RN"
+    assert quarry(position)["m0"] == "R"
+    assert quarry(position)["o1"] == ""
+    play(position, "o2", "m1", "o3")
+    assert hand(position, 0) == "PPBK"
+    assert quarry(position)["m1"] == "P"
+
+
+@pytest.mark.rule("Q7")
+def test_the_player_chooses_if_there_are_several_kinds(compiled: bool) -> None:
+    position = dealt({"o0": "P", "m0": "NK"}, compiled=compiled)
+    play(position, "o0")
+    assert told(play(position, "m0")) == [("stepped", 1)]
+    assert position.view(0).choosing
+    assert hand(position, 1) == ""
+    assert choices(position) == {"take N", "take K"}
+    for other in "PROB":
+        assert refusal(position, f"take {other}") == ("Q7", "no_such_stone")
+    assert refusal(position, "o1") == ("Q7", "take_first")
+    for kind, left in (("N", "K"), ("K", "N")):
+        chosen = position.copy()
+        phrases = play(chosen, f"take {kind}")
+        assert phrases[0]["stone"] == kind
+        assert hand(chosen, 1) == kind
+        assert quarry(chosen)["m0"] == left
+        assert not chosen.view(0).choosing
+        assert refusal(chosen, f"take {left}") == ("Q7", "nothing_to_take")
+
+
+@pytest.mark.rule("Q7")
+def test_gems_and_the_black_stone_are_stones_here() -> None:
+    position = dealt({"o0": "B", "m0": "BK"})
+    play(position, "o0")
+    assert hand(position, 0) == "B"
+    play(position, "m0")
+    assert choices(position) == {"take B", "take K"}
+    lone = late_quarry("o0", {"o3": "K", "m5": "B"}, hands=["", "B"])
+    assert lone.can("o1")
+    play(lone, "o1", "m0", "m1", "o3")
+    assert hand(lone, 0) == "K"
+
+
+@pytest.mark.rule("Q7")
+def test_nothing_is_taken_where_nothing_lies_and_there_is_no_choice_without_several_kinds() -> None:
+    position = late_quarry("o0", {"o2": "P", "c": "RRR", "o8": "P"})
+    assert refusal(position, "take P") == ("Q7", "nothing_to_take")
+    assert told(play(position, "o1")) == [("stepped", 0)]
+    assert told(play(position, "o2")) == [("stepped", 0), ("taken", 0)]
+    play(position, "m1", "o3")
+    assert hand(position, 0) == "P"
+    play(position, "m1", "c", "m3", "o7")
+    assert hand(position, 1) == "R"
+    assert quarry(position)["c"] == "RR"
+
+
+@pytest.mark.rule("Q7")
+def test_a_stone_must_be_taken_before_the_turn_goes_on_even_at_its_last_space() -> None:
+    position = late_quarry("o0", {"o3": "P", "c": "PK", "m2": "RN", "o5": "B"})
+    play(position, "m0", "c")
+    assert choices(position) == {"take P", "take K"}
+    play(position, "take K", "m2")
+    assert choices(position) == {"take R", "take N"}
+    assert position.to_move == 0
+    play(position, "take N", "o5")
+    assert hand(position, 0) == "NBK"
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q8")
+def test_the_last_step_goes_to_the_outer_ring(compiled: bool) -> None:
+    position = dealt(compiled=compiled)
+    walk(position, "o0", "m0")
+    assert choices(position) == {"o1"}
+    for inside in ("m1", "m5", "c"):
+        assert refusal(position, inside) == ("Q8", "ends_inside")
+
+
+@pytest.mark.rule("Q8")
+def test_every_turn_of_every_game_ends_outside() -> None:
+    for monument in MONUMENTS:
+        for step_back in (False, True):
+            turn, ends = 0, 0
+
+            def watch(position: Position) -> None:
+                nonlocal turn, ends
+                view = position.view(-1)
+                if view.phase == "quarry" and position.turn != turn:
+                    turn = position.turn
+                    assert view.worker is None or view.worker in OUTER
+                    ends += 1
+
+            random_game(begin(monument=monument, step_back=step_back), ("ends", monument), watch)
+            assert ends > 20
+
+
+@pytest.mark.rule("Q9")
+def test_at_least_one_stone_is_collected_in_a_turn(compiled: bool) -> None:
+    position = late_quarry("o0", {"o2": "P", "o8": "R"}, compiled=compiled)
+    play(position, "m0", "m1", "o3")
+    assert hand(position, 0) == ""
+    assert choices(position) == {"o2"}
+    assert refusal(position, "o4") == ("Q9", "nothing_collected")
+    play(position, "o2")
+    assert hand(position, 0) == "P"
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q9")
+def test_once_something_is_collected_the_way_may_be_empty(compiled: bool) -> None:
+    position = late_quarry("o0", {"o1": "P", "o8": "R"}, compiled=compiled)
+    play(position, "o1", "o2", "o3")
+    assert {"o4"} <= choices(position)
+    play(position, "o4")
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q9")
+def test_what_an_earlier_turn_collected_does_not_count() -> None:
+    position = late_quarry("o0", {"o1": "P", "o8": "R", "o9": "N"}, hands=["PPP", "PPP"])
+    play(position, "o1", "o2", "o3", "o4")
+    assert all({"o8", "o9"} & set(way) for way in walks(position))
+    assert refusal(position, "o3") == ("Q10", "dead_end")
+
+
+@pytest.mark.rule("Q9")
+def test_every_turn_of_every_game_collects() -> None:
+    for players in (2, 3, 4):
+        before, turns = [0] * players, 0
+        mover: int | None = None
+        turn = -1
+
+        def watch(position: Position) -> None:
+            nonlocal before, mover, turn, turns
+            if position.view(-1).phase != "quarry" or position.turn == turn:
+                return
+            held = [len(hand(position, seat)) for seat in range(position.setup.players)]
+            if position.turn == turn + 1 and mover is not None and position.view(-1).worker is not None:
+                assert held[mover] > before[mover]
+                turns += 1
+            before, mover, turn = held, position.to_move, position.turn
+
+        random_game(begin(players=players), ("collects", players), watch)
+        assert turns > 15
+
+
+@pytest.mark.rule("Q10")
+def test_a_step_too_far_inside_is_refused(compiled: bool) -> None:
+    position = dealt(compiled=compiled)
+    play(position, "o0", "o1", "o2")
+    walk(position, "m1")
+    assert refusal(position, "c") == ("Q10", "dead_end")
+    assert choices(position) == {"m0", "m2", "o3"}
+    position = dealt(compiled=compiled)
+    play(position, "o0", "o1", "o2", "o3", "o4", "o5")
+    walk(position, "m2")
+    assert position.can("c")
+    walk(position, "m3")
+    assert refusal(position, "c") == ("Q10", "dead_end")
+
+
+@pytest.mark.rule("Q10")
+def test_a_step_away_from_the_last_stones_is_refused(compiled: bool) -> None:
+    position = late_quarry("o0", {"o4": "P", "o5": "R"}, compiled=compiled)
+    assert choices(position) == {"o1", "m0"}
+    assert refusal(position, "o11") == ("Q10", "dead_end")
+    play(position, "m0")
+    assert choices(position) == {"m1", "c"}
+    for away in ("m5", "o1"):
+        assert refusal(position, away) == ("Q10", "dead_end")
+    play(position, "m1")
+    assert choices(position) == {"o3", "m2"}
+    for away in ("c", "o2"):
+        assert refusal(position, away) == ("Q10", "dead_end")
+
+
+@pytest.mark.rule("Q10")
+def test_spaces_already_entered_leave_no_way() -> None:
+    """From o0 over o1 to m0 the only ways out are o1 and o0, both entered: with step_back o0 would be free."""
+    position = late_quarry("o0", {"o1": "P", "o9": "R"}, turns=2)
+    play(position, "o1")
+    assert refusal(position, "m0") == ("Q10", "dead_end")
+    assert choices(position) == {"o2"}
+    position = late_quarry("o0", {"o1": "P", "o9": "R"}, turns=2, step_back=True)
+    play(position, "o1")
+    assert choices(position) == {"m0", "o0", "o2"}
+
+
+@pytest.mark.rule("Q10", "Q11")
+def test_even_the_step_that_takes_the_last_stone_must_leave_a_way_out(compiled: bool) -> None:
+    position = late_quarry("o0", {"c": "P"}, hands=["", "K"], compiled=compiled)
+    play(position, "m0")
+    assert refusal(position, "m1") == ("Q10", "dead_end")
+    assert choices(position) == {"c"}
+    second = late_quarry("o0", {"m1": "P", "c": "P"}, hands=["", "K"], compiled=compiled)
+    play(second, "m0", "m1")
+    assert refusal(second, "c") == ("Q10", "dead_end")
+    last = late_quarry("o0", {"m1": "P"}, hands=["", "K"], turns=1, compiled=compiled)
+    assert choices(last) == set()
+    third = late_quarry("o0", {"c": "P"}, hands=["", "K"], turns=2, compiled=compiled)
+    assert not third.can("m0")
+
+
+def can_complete(
+    space: str, steps: int, entered: frozenset[str], collected: bool, lying: Mapping[str, str], shut: frozenset[str]
+) -> bool:
+    """Whether a turn that enters this space as the first of so many can be completed, as Q5 to Q9 say it."""
+    entered |= {space}
+    collected = collected or bool(lying.get(space))
+    if steps == 1:
+        return space in OUTER and collected
+    ways = neighbours(space) - entered - shut
+    return any(can_complete(way, steps - 1, entered, collected, lying, shut) for way in ways)
+
+
+def lawful(at: str, steps: int, entered: frozenset[str], collected: bool, position: Position, start: str) -> set[str]:
+    """The steps that Q5 to Q10 allow."""
+    shut = frozenset() if position.setup.options["step_back"] else frozenset({start})
+    ways = neighbours(at) - entered - shut
+    return {way for way in ways if can_complete(way, steps, entered, collected, quarry(position), shut)}
+
+
+def check_turn(position: Position, rng: Random) -> None:
+    """Walk a turn at random; before each step the engine must allow exactly what the rules say."""
+    view = position.view(-1)
+    start = at = view.worker
+    assert start is not None
+    turn, steps = position.turn, view.steps_left
+    entered: frozenset[str] = frozenset()
+    collected = False
+    while position.turn == turn:
+        if not position.view(-1).choosing:
+            expected = lawful(at, steps, entered, collected, position, start)
+            assert choices(position) == expected
+            for space in SPACES:
+                assert position.can(space) == (space in expected)
+            if not expected:
+                return
+            at = rng.choice(sorted(expected))
+            collected = collected or bool(quarry(position)[at])
+            entered, steps = entered | {at}, steps - 1
+            position.apply(at)
+        else:
+            position.apply(rng.choice(sorted(choices(position))))
+
+
+@pytest.mark.rule("Q5", "Q6", "Q8", "Q9", "Q10")
+@pytest.mark.parametrize("step_back", [False, True])
+def test_exactly_the_steps_from_which_the_turn_can_be_completed_are_legal(step_back: bool) -> None:
+    rng = Random(f"steps {step_back}")
+    for _ in range(400 if LONG else 40):
+        lying = {
+            space: "".join(sorted(rng.choices(KINDS, k=rng.randint(1, 2)), key=KINDS.index))
+            for space in rng.sample(SPACES, rng.choice([1, 1, 2, 3, 4, 8]))
+        }
+        check_turn(late_quarry(rng.choice(OUTER), lying, turns=rng.choice([1, 2, 3, 7]), step_back=step_back), rng)
+
+
+@pytest.mark.rule("Q10", "S6")
+@pytest.mark.parametrize("monument", MONUMENTS)
+def test_nobody_is_ever_stuck(monument: str) -> None:
+    def watch(position: Position) -> None:
+        if position.to_move is not None:
+            assert position.legal()
+
+    for seed in range(10 if LONG else 1):
+        for step_back in (False, True):
+            random_game(begin(monument=monument, players=3, step_back=step_back), ("stuck", seed), watch)
+    for start in OUTER:
+        for space in set(SPACES) - {start}:
+            assert late_quarry(start, {space: "P"}).legal()
+
+
+@pytest.mark.rule("Q11")
+def test_the_phase_ends_the_moment_the_last_stone_is_taken(compiled: bool) -> None:
+    position = late_quarry("o0", {"o1": "P"}, hands=["", "K"], compiled=compiled)
+    turn = position.turn
+    assert told(play(position, "o1")) == [
+        ("stepped", 0),
+        ("taken", 0),
+        ("quarry_empty", None),
+        ("black_returned", 1),
+    ]
+    view = position.view(0)
+    assert (view.phase, view.worker, view.steps_left, view.path) == ("building", None, 0, ())
+    assert set(view.quarry.values()) == {""}
+    assert position.turn == turn + 1
+    assert refusal(position, "o2") == ("B1", "not_in_quarry")
+
+
+@pytest.mark.rule("Q11")
+def test_steps_left_over_lapse_even_in_the_middle() -> None:
+    position = late_quarry("o0", {"m0": "P"}, hands=["", "K"])
+    play(position, "m0")
+    assert position.view(0).phase == "building"
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q11")
+def test_with_one_stone_left_the_phase_goes_on() -> None:
+    position = late_quarry("o0", {"o1": "P", "o9": "R"}, hands=["", "K"])
+    play(position, "o1", "o2", "o3", "o4")
+    assert position.view(0).phase == "quarry"
+    assert position.to_move == 1
+    two = late_quarry("o0", {"m0": "PR"}, hands=["", "K"])
+    play(two, "m0", "take R")
+    assert two.view(0).phase == "quarry"
+
+
+@pytest.mark.rule("Q11", "Q4")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quarry_is_emptied_before_anything_is_built(players: int) -> None:
+    last = "dealing"
+
+    def watch(position: Position) -> None:
+        nonlocal last
+        phase = position.view(-1).phase
+        if phase == "building":
+            assert set(quarry(position).values()) == {""}
+            assert last in ("quarry", "building")
+        if phase == "quarry":
+            assert any(quarry(position).values())
+        last = phase
+
+    random_game(begin(players=players), ("emptied", players), watch)
+
+
+@pytest.mark.rule("Q12")
+@pytest.mark.parametrize("black", [0, 1, 2])
+def test_the_black_stone_scores_two_points_and_brings_the_worker(black: int, compiled: bool) -> None:
+    hands = ["R", "R", "R"]
+    hands[black] += "K"
+    position = late_quarry("o0", {"o1": "P"}, hands=hands, players=3, compiled=compiled)
+    assert position.scores == (10, 10, 10)
+    assert position.view(-1).worker_holder == 0
+    phrases = play(position, "o1")
+    assert (phrases[-1].key, phrases[-1].seat, phrases[-1]["points"]) == ("black_returned", black, 2)
+    assert position.scores == tuple(12 if seat == black else 10 for seat in range(3))
+    assert position.breakdown()[black]["black_stone"] == 2
+    assert not any("K" in hand(position, seat) for seat in range(3))
+    assert position.view(-1).worker_holder == black
+    assert position.to_move == black
+
+
+@pytest.mark.rule("Q12")
+def test_that_player_starts_the_building_phase_and_the_next_round() -> None:
+    position = late_quarry("o0", {"o1": "P"}, hands=["", "K"])
+    play(position, "o1")
+    assert position.to_move == 1
+    play(position, "pass", "build 1 2,0", "pass")
+    assert position.is_chance
+    assert position.view(-1).worker_holder == 1
+    deal(position, {"o0": "K"})
+    assert position.to_move == 1
+    play(position, "o5", "o6", "o7")
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q12", "Q11")
+def test_the_black_stone_may_be_the_last_stone() -> None:
+    position = late_quarry("o0", {"o1": "K"}, hands=["PP", "PP"], mover=1)
+    play(position, "o1")
+    assert position.scores == (10, 12)
+    assert position.to_move == 1
+
+
+@pytest.mark.rule("Q12")
+def test_in_every_round_somebody_scores_for_the_black_stone() -> None:
+    dealer = ChosenDealer({"o0": "K"}, {"o3": "K"}, {"o6": "K"})
+    match = Match.new(find_game(GAME), {}, ["Ada", "Bob"], dealer)
+    rng = Random(12)
+    returned: list[Any] = []
+    while not match.position.is_over:
+        seat = match.position.to_move
+        assert seat is not None
+        for entry in match.act(seat, rng.choice(match.position.legal())):
+            returned += [phrase.seat for phrase in entry.phrases if phrase.key == "black_returned"]
+    assert len(returned) == 3
+    assert [points["black_stone"] for points in match.position.breakdown()] == [
+        2 * returned.count(seat) for seat in (0, 1)
+    ]

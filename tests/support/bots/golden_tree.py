@@ -1,0 +1,65 @@
+"""Golden search trees: the top two levels of a few small searches of each game, printed.
+
+`python -m tests.support.bots.golden_tree` prints them anew; read the difference before you commit it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from monuments.bots import SearchOptions, Seen
+from monuments.bots.search.bot import FIRST, Tree
+from tests.support.example_game import add_courtyard
+from tests.support.games.players import Case
+from tests.support.project import DATA
+
+from .tables import TABLES, some_looks
+from .trees import children, grown
+
+GOLDEN = DATA / "search_trees"
+OPTIONS = SearchOptions(simulations=150, exploration=0.5, winning=0.5, spread=10.0)
+SHORT = SearchOptions(simulations=60, exploration=0.7, horizon=2, forgets=0.5, luck=0.1)
+SHOWN = 4
+"""Actions shown at each place, those tried most."""
+
+
+def names() -> list[str]:
+    """The games."""
+    return list(dict.fromkeys(table.game.facts.name for table in TABLES))
+
+
+def render(game: str) -> str:
+    """The trees of a game as text."""
+    tables = [table for table in TABLES if table.game.facts.name == game]
+    return "\n".join(line for table in tables for line in _of_table(table)) + "\n"
+
+
+def _of_table(table: Case) -> Iterator[str]:
+    looks = some_looks(table)
+    for look, options in ((looks[len(looks) // 4], OPTIONS), (looks[-len(looks) // 4], SHORT)):
+        seen = look.seen
+        tree = grown(seen, options)
+        yield f"# {table.name}, turn {seen.turn}, seat {seen.seat}, {_told(options)}"
+        yield f"{int(tree._nodes[FIRST].visits)} visits, {len(children(tree))} of {len(seen.legal)} actions tried"
+        yield from _places(tree, seen, FIRST, "")
+        yield ""
+
+
+def _told(options: SearchOptions) -> str:
+    """The options, but for those that are as always."""
+    told = {field.name: getattr(options, field.name) for field in fields(options)}
+    return ", ".join(f"{name} {value:g}" for name, value in told.items() if value != getattr(SearchOptions(), name))
+
+
+def _places(tree: Tree, seen: Seen, node: int, indent: str) -> Iterator[str]:
+    nodes = sorted((tree._nodes[child] for child in children(tree, node)), key=lambda n: (-n.visits, n.action))
+    for child in nodes[:SHOWN]:
+        yield f"{indent}{seen.notation(int(child.action))} {child.visits} {child.total / child.visits:.4f}"
+        if not indent:
+            [number] = [number for number in children(tree, node) if tree._nodes[number].action == child.action]
+            yield from _places(tree, seen, number, "  ")
+
+
+if __name__ == "__main__":
+    add_courtyard()
+    for name in names():
+        (GOLDEN / f"{name}.txt").write_text(render(name), encoding="utf-8")

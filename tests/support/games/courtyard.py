@@ -1,0 +1,28 @@
+"""The example game is known while some tests run, and to no others."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from monuments import texts
+from monuments.games import game
+from tests.support.example_game import add_courtyard
+
+
+@contextmanager
+def courtyard_known() -> Iterator[None]:
+    """The example game is known for the length of a block."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "_GAMES", dict(game._GAMES))
+        patch.setattr(texts, "_FOLDERS", list(texts._FOLDERS))
+        add_courtyard()
+        yield
+    texts._bundle.cache_clear()
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _courtyard() -> Iterator[None]:
+    """A folder of tests takes this by importing it into its `conftest.py`."""
+    with courtyard_known():
+        yield
