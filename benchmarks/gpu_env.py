@@ -18,7 +18,7 @@ from monuments.env.cuda import THREADS, load_cuda
 from .gpu_results import Results
 
 EVERYTHING = ["eternal_fame", "heroes_traders_scholars"]
-TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "Monuments, 2 players": ("world_monuments", {"players": 2}),
     "Monuments, 4 players, Taj Mahal": ("world_monuments", {"players": 4, "monument": "taj_mahal"}),
     "Wonders of Antiquity, 2 players": ("wonders_of_antiquity", {"players": 2}),
@@ -124,7 +124,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, default=Path("benchmarks/gpu_env.json"))
     arguments = parser.parse_args()
     results = Results(cuda.get_current_device(), arguments.json)
-    for title, (name, options) in TABLES.items():
+    for title, (name, options) in VARIANTS.items():
         ended = compare(name, options, arguments.sample, arguments.compared)
         on_gpu, on_core = measure(name, options, arguments.games, arguments.steps)
         results.add(

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rich.table import Table
+from rich.table import Table as Grid
 
 from .measuring import Missing, Result, Row
 
@@ -31,9 +31,9 @@ def cells(result: Result) -> list[str]:
     return [row.what, row.unit, this, that, "" if result.ratio is None else number(result.ratio), target]
 
 
-def table(outcomes: Sequence[tuple[Row, Result | Missing]]) -> Table:
+def table(outcomes: Sequence[tuple[Row, Result | Missing]]) -> Grid:
     """All rows, also those that something is missing for."""
-    made = Table("what", "unit", "this", "that", "this : that", "target", title="medians of interleaved runs, one core")
+    made = Grid("what", "unit", "this", "that", "this : that", "target", title="medians of interleaved runs, one core")
     for row, outcome in outcomes:
         made.add_row(*(cells(outcome) if isinstance(outcome, Result) else [row.what, row.unit, "missing"]))
     return made

@@ -100,8 +100,8 @@ def sleeping_memory() -> Side:
 async def _all_asleep(url: str) -> None:
     async with httpx.AsyncClient() as http:
         for _ in range(600):
-            told = _AWAKE.search((await http.get(f"{url}/metrics")).text)
-            if told is not None and float(told[1]) == 0:
+            found = _AWAKE.search((await http.get(f"{url}/metrics")).text)
+            if found is not None and float(found[1]) == 0:
                 return
             await asyncio.sleep(0.1)
     raise Missing("the tables do not go to sleep")

@@ -88,7 +88,7 @@ struct Card {
     u64 in_symbol;    // and among those of its symbol
 };
 
-struct Table {
+struct RuleTable {
     int players, first_player, start_hand, historians, unused_cost, cards;
     std::array<int, STEPS + 1> scale;
     std::array<int, 3> track_points;
@@ -140,7 +140,7 @@ class Game {
   public:
     std::array<int, SEATS> scores{};
 
-    Game(const Table& table, u64 seed) : table(table), random(seed) {}
+    Game(const RuleTable& table, u64 seed) : table(table), random(seed) {}
 
     // Play to the end; how many decisions that took.
     int play() {
@@ -158,7 +158,7 @@ class Game {
     }
 
   private:
-    const Table& table;
+    const RuleTable& table;
     Random random;
     int decisions = 0;
     std::array<Player, SEATS> players{};
@@ -353,7 +353,7 @@ class Game {
     }
 };
 
-static Table read_table(const char* path) {
+static RuleTable read_table(const char* path) {
     std::FILE* file = std::fopen(path, "r");
     if (!file) std::perror(path), std::exit(2);
     auto number = [file] {
@@ -361,7 +361,7 @@ static Table read_table(const char* path) {
         if (std::fscanf(file, "%d", &n) != 1) std::fputs("The tables are incomplete.\n", stderr), std::exit(2);
         return n;
     };
-    Table table;
+    RuleTable table;
     for (int* n : {&table.players, &table.first_player, &table.start_hand, &table.historians, &table.unused_cost})
         *n = number();
     for (int& value : table.scale) value = number();
@@ -382,7 +382,7 @@ static Table read_table(const char* path) {
 
 int main(int count, char** words) {
     if (count < 5) return std::fputs("usage: wonders_of_antiquity TABLES GAMES PLAYERS SEED [--check]\n", stderr), 2;
-    const Table table = read_table(words[1]);
+    const RuleTable table = read_table(words[1]);
     const long games = std::atol(words[2]);
     if (std::atoi(words[3]) != table.players) return std::fputs("The tables are for other players.\n", stderr), 2;
     const u64 seed = std::strtoull(words[4], nullptr, 10);

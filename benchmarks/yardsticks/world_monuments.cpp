@@ -55,7 +55,7 @@ struct Random {
     }
 };
 
-struct Table {
+struct RuleTable {
     std::array<u32, SPACES> adjacent;
     int positions;
     std::array<u64, POSITIONS> supports, rests_on_it{};
@@ -70,7 +70,7 @@ class Game {
     std::array<int, SEATS> scores;
     long decisions = 0;
 
-    Game(const Table& table, int players, Random& random) : table(table), players(players), random(random) {
+    Game(const RuleTable& table, int players, Random& random) : table(table), players(players), random(random) {
         scores.fill(START_SCORE);
         open = table.ground;
     }
@@ -85,7 +85,7 @@ class Game {
     }
 
   private:
-    const Table& table;
+    const RuleTable& table;
     const int players;
     Random& random;
     int holder = 0;                                      // who has the worker and begins
@@ -228,7 +228,7 @@ class Game {
     }
 };
 
-static Table read_table(const char* path) {
+static RuleTable read_table(const char* path) {
     std::FILE* file = std::fopen(path, "r");
     if (!file) std::perror(path), std::exit(2);
     auto number = [file] {
@@ -236,7 +236,7 @@ static Table read_table(const char* path) {
         if (std::fscanf(file, "%llu", &n) != 1) std::fputs("The tables are incomplete.\n", stderr), std::exit(2);
         return n;
     };
-    Table table;
+    RuleTable table;
     for (u32& spaces : table.adjacent) spaces = number();
     table.positions = number();
     for (int position = 0; position < table.positions; position++) {
@@ -258,7 +258,7 @@ static Table read_table(const char* path) {
 
 int main(int count, char** words) {
     if (count < 4) return std::fputs("usage: world_monuments TABLES GAMES PLAYERS [SEED]\n", stderr), 2;
-    const Table table = read_table(words[1]);
+    const RuleTable table = read_table(words[1]);
     const long games = std::atol(words[2]);
     const int players = std::atoi(words[3]);
     Random random{88172645463325252ull ^ (count > 4 ? std::strtoull(words[4], nullptr, 10) : 0)};

@@ -13,7 +13,7 @@ from monuments.arena.journal import Journal
 from monuments.arena.ladder import read_lines, series_of
 from monuments.arena.machine import played_with
 from monuments.arena.playing import Game, Played
-from tests.support.arena.tools import LINES, TABLES, ended, timeless, tournament
+from tests.support.arena.tools import LINES, VARIANTS, ended, timeless, tournament
 
 PLAIN = """
 import runpy, sys
@@ -106,7 +106,7 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
     [
         (("ladder", "--lines", str(LINES)), ("monuments-easy", "wonders-hard", "wonders-weak")),
         (
-            ("survey", "--tables", str(TABLES), "--bot", "random", "--games", "2"),
+            ("survey", "--variants", str(VARIANTS), "--bot", "random", "--games", "2"),
             ("capitol-2", "capitol-3", "fame-2"),
         ),
     ],

@@ -1,4 +1,4 @@
-"""The survey: its tables, its figures, and the page and the plots that are made of them."""
+"""The survey: its variants, its figures, and the page and the plots that are made of them."""
 
 import re
 import subprocess
@@ -11,12 +11,12 @@ import pytest
 
 from monuments.arena import Played, UnknownLine
 from monuments.arena.evenly import Series
-from monuments.arena.survey import Sitting, Table, read_tables, series_of
+from monuments.arena.survey import Sitting, Variant, read_variants, series_of
 from monuments.arena.survey_figures import FORMAT, Figures, Survey, figures, read_survey, write_survey
 from monuments.arena.survey_page import survey_page, write_page
 from monuments.arena.survey_plots import draw_plots
 from monuments.games import DataError, find_game
-from tests.support.arena.tools import TABLES as OWN
+from tests.support.arena.tools import VARIANTS as OWN
 from tests.support.arena.tools import bot, ended
 from tests.support.project import ROOT
 
@@ -26,46 +26,46 @@ EVEN = {n: ended(*((50, 40) if n % 2 else (41, 52))) for n in range(12)}
 ONE_TWO_THREE = {n: ended(30, 20, 10) for n in range(3)}
 
 
-def table_of(name: str) -> Table:
-    [table] = read_tables(OWN, [name])
-    return table
+def variant_of(name: str) -> Variant:
+    [variant] = read_variants(OWN, [name])
+    return variant
 
 
-def of_table(name: str, games: Mapping[int, Played]) -> Figures:
-    return figures(table_of(name), ("all",), games)
+def of_variant(name: str, games: Mapping[int, Played]) -> Figures:
+    return figures(variant_of(name), ("all",), games)
 
 
 @pytest.fixture
 def survey() -> Survey:
     games = {"capitol-2": BEGINNER_WINS, "capitol-3": ONE_TWO_THREE, "fame-2": EVEN}
-    tables = [of_table(name, these).model_copy(update={"points": {}}) for name, these in games.items()]
-    return Survey(format=FORMAT, bot="level9", seed=3, played_on=["a machine"], day="2030-01-02", tables=tables)
+    variants = [of_variant(name, these).model_copy(update={"points": {}}) for name, these in games.items()]
+    return Survey(format=FORMAT, bot="level9", seed=3, played_on=["a machine"], day="2030-01-02", variants=variants)
 
 
-def test_the_published_tables_are_every_monument_and_expansion_with_two_to_four() -> None:
-    tables = read_tables()
-    assert len(tables) == 24
-    series = series_of(tables, "random", 5, 0)
+def test_the_published_variants_are_every_monument_and_expansion_with_two_to_four() -> None:
+    variants = read_variants()
+    assert len(variants) == 24
+    series = series_of(variants, "random", 5, 0)
     assert len({one.name for one in series}) == 24
-    for table, one in zip(tables, series, strict=True):
+    for variant, one in zip(variants, series, strict=True):
         setup = one.contest.setup
-        assert (setup.players, setup.options["first_player"]) == (table.players, 0)
+        assert (setup.players, setup.options["first_player"]) == (variant.players, 0)
     by_game = {(one.contest.setup.game.facts.name, one.contest.setup.players) for one in series}
     assert by_game == {(game, n) for game in ("world_monuments", "wonders_of_antiquity") for n in (2, 3, 4)}
 
 
-def test_tables_by_name_or_by_all_of_their_players() -> None:
-    assert [table.name for table in read_tables(OWN, ["capitol"])] == ["capitol-2", "capitol-3"]
-    assert [table.name for table in read_tables(OWN, ["fame-2", "capitol-3"])] == ["capitol-3", "fame-2"]
-    with pytest.raises(UnknownLine, match="no table is called 'fame-9'; there are: capitol-2, capitol-3, fame-2"):
-        read_tables(OWN, ["fame-9"])
+def test_variants_by_name_or_by_all_of_their_players() -> None:
+    assert [variant.name for variant in read_variants(OWN, ["capitol"])] == ["capitol-2", "capitol-3"]
+    assert [variant.name for variant in read_variants(OWN, ["fame-2", "capitol-3"])] == ["capitol-3", "fame-2"]
+    with pytest.raises(UnknownLine, match="no variant is called 'fame-9'; there are: capitol-2, capitol-3, fame-2"):
+        read_variants(OWN, ["fame-9"])
 
 
 def test_a_name_twice_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "tables.toml"
+    file = tmp_path / "variants.toml"
     file.write_text(OWN.read_text() + OWN.read_text())
     with pytest.raises(DataError, match="capitol is there more than once"):
-        read_tables(file)
+        read_variants(file)
 
 
 def test_every_game_has_draws_of_its_own_and_is_the_same_again() -> None:
@@ -78,7 +78,7 @@ def test_every_game_has_draws_of_its_own_and_is_the_same_again() -> None:
 
 
 def test_the_figures_of_games() -> None:
-    found = of_table("fame-2", {0: ended(10, 4), 1: ended(5, 5), 2: ended(8, 2), 3: ended(1, 3)})
+    found = of_variant("fame-2", {0: ended(10, 4), 1: ended(5, 5), 2: ended(8, 2), 3: ended(1, 3)})
     assert (found.games, found.players, found.equal) == (4, 2, 0.5)
     assert [seat.share.value for seat in found.seats] == [0.625, 0.375]
     assert [seat.score.value for seat in found.seats] == [6, 3.5]
@@ -90,7 +90,7 @@ def test_the_figures_of_games() -> None:
 
 
 def test_a_single_game_has_no_interval() -> None:
-    found = of_table("fame-2", {0: ended(10, 4)})
+    found = of_variant("fame-2", {0: ended(10, 4)})
     assert found.seats[0].score.low is None
     assert found.scores.sd > 0
     assert found.turns.sd == 0
@@ -108,12 +108,14 @@ def test_figures_are_kept_and_read_again(tmp_path: Path, survey: Survey) -> None
 
 def test_the_page_says_what_the_numbers_are(survey: Survey) -> None:
     page = survey_page(survey)
-    assert "Every seat: `level9`; 3 to 12 games at each of 3 tables; seed 3; 2030-01-02. Played with a machine." in page
+    assert (
+        "Every seat: `level9`; 3 to 12 games of each of 3 variants; seed 3; 2030-01-02. Played with a machine." in page
+    )
     assert re.findall(r"^## (.*)$", page, re.MULTILINE) == ["Monuments", "Monuments – Wonders of Antiquity"]
-    assert "- Who begins wins more than an equal share at Capitol with 2 and Capitol with 3." in page
-    assert "All tables together, who begins wins 100.0 ± 12.1 % with 2, 100.0 ± 28.1 % with 3." in page
-    assert "the first seat at Capitol with 3: it wins 100.0 % (43.9–100.0) instead of 33.3 %." in page
-    assert "- At no table is it certain that beginning helps or hurts." in page
+    assert "- Who begins wins more than an equal share in Capitol with 2 and Capitol with 3." in page
+    assert "All variants together, who begins wins 100.0 ± 12.1 % with 2, 100.0 ± 28.1 % with 3." in page
+    assert "the first seat in Capitol with 3: it wins 100.0 % (43.9–100.0) instead of 33.3 %." in page
+    assert "- In no variant is it certain that beginning helps or hurts." in page
     rows = [row for row in page.splitlines() if row.startswith("| Capitol with 2 | 12 |")]
     assert rows[0].startswith("| Capitol with 2 | 12 | **100.0 % (75.8–100.0)** | **0.0 % (0.0–24.2)** |  | ")
 
@@ -153,7 +155,7 @@ def test_the_documentation_is_made_of_its_figures() -> None:
 
 
 def test_a_series_names_its_file(tmp_path: Path) -> None:
-    [one, *_] = series_of(read_tables(OWN), "random", 2, 0)
+    [one, *_] = series_of(read_variants(OWN), "random", 2, 0)
     assert isinstance(one, Series)
     assert one.file(tmp_path) == tmp_path / "capitol-2.jsonl"
     assert one.file(None) is None

@@ -17,7 +17,7 @@ from monuments.bots import (
     find_bot,
 )
 from monuments.bots.search.options import _RANGES
-from tests.support.bots.tables import TABLES, some_looks
+from tests.support.bots.variants import VARIANTS, some_looks
 
 OWN = """
 from monuments.bots import Bot, RandomBot, Seen
@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_name_is_said(name: str, said: str) -> None:
 def test_a_bot_from_a_file(own: Path) -> None:
     bot = find_bot(f"{own}:First")
     assert type(bot).__name__ == "First"
-    seen = some_looks(TABLES[0])[0].seen
+    seen = some_looks(VARIANTS[0])[0].seen
     assert bot.choose(seen) == seen.legal[0]
     assert type(find_bot(f"{own}:First")) is type(bot)
     assert find_bot(f"{own}:First") is not bot
@@ -148,7 +148,7 @@ def test_files_of_the_same_name_are_two(tmp_path: Path) -> None:
         file.parent.mkdir()
         file.write_text(OWN.replace("seen.legal[0]", f"seen.legal[{choice}]"), encoding="utf-8")
         found.append(find_bot(f"{file}:First"))
-    seen = some_looks(TABLES[0])[0].seen
+    seen = some_looks(VARIANTS[0])[0].seen
     assert [bot.choose(seen) for bot in found] == [seen.legal[0], seen.legal[-1]]
 
 

@@ -11,13 +11,15 @@ from monuments.bots import Eyes, SearchBot, Seen, bot_names, find_bot
 from monuments.bots.search.bot import Tree
 from tests.support.amounts import amount
 from tests.support.bots.answers import answers
-from tests.support.bots.tables import BOTS, TABLES, after, every_bot, every_table, looks, some_looks, some_turns
+from tests.support.bots.variants import BOTS, VARIANTS, after, every_bot, every_variant, looks, some_looks, some_turns
 from tests.support.example_game import COURTYARD
 from tests.support.games.players import Case
 
 SEARCHING = [name for name in BOTS if isinstance(find_bot(name), SearchBot)]
 TURNS = [
-    table for table in TABLES if table.name in ("notre_dame", "own_board", "wonders_3", "wonders_4", "courtyard_3")
+    variant
+    for variant in VARIANTS
+    if variant.name in ("notre_dame", "own_board", "wonders_3", "wonders_4", "courtyard_3")
 ]
 """Tables at which a seat often decides several times before it learns anything."""
 
@@ -26,19 +28,19 @@ def test_every_bot_of_ours_is_tried() -> None:
     assert {name.partition(":")[0] for name in BOTS} == set(bot_names())
 
 
-@every_table
+@every_variant
 @every_bot
-def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_choice(bot: str, table: Case) -> None:
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_choice(bot: str, variant: Case) -> None:
     for seed in range(amount(1, 20)):
-        for look in some_looks(table, seed):
+        for look in some_looks(variant, seed):
             assert find_bot(bot).choose(look.seen) == find_bot(bot).choose(look.twin)
 
 
-@pytest.mark.parametrize("table", TURNS, ids=lambda table: table.name)
+@pytest.mark.parametrize("variant", TURNS, ids=lambda variant: variant.name)
 @every_bot
-def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, table: Case) -> None:
+def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, variant: Case) -> None:
     """One bot looks at the real game, one at a made-up world; both act by their own choices in all of a turn."""
-    for look in some_turns(table):
+    for look in some_turns(variant):
         seat = look.seen.seat
         position, world = look.position.copy(), look.position.resample(seat, Seeded("turns", look.seen.turn))
         one, two = find_bot(bot), find_bot(bot)
@@ -54,12 +56,12 @@ def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, table: Case) -
             world.advance(action)
 
 
-@every_table
+@every_variant
 @every_bot
-def test_whole_games_are_played_lawfully(bot: str, table: Case) -> None:
+def test_whole_games_are_played_lawfully(bot: str, variant: Case) -> None:
     """At every decision, by one bot in all seats, which therefore keeps nothing that is of use to it."""
     for seed in range(amount(1, 10)):
-        position, rng, player = table.new(compiled=True), Seeded("games", bot, seed), find_bot(bot)
+        position, rng, player = variant.new(compiled=True), Seeded("games", bot, seed), find_bot(bot)
         eyes = [Eyes(seat, seed) for seat in range(position.setup.players)]
         while not position.is_over:
             if position.is_chance:
@@ -78,7 +80,7 @@ def test_whole_games_are_played_lawfully(bot: str, table: Case) -> None:
 def test_a_forced_choice_is_made_at_once(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tree, "grow", _not_to_be_called)
     monkeypatch.setattr("monuments.bots.greedy.bot_linker", _not_to_be_called)
-    forced = [look.seen for look in looks(TABLES[5], "forced", choices=1) if len(look.seen.legal) == 1]
+    forced = [look.seen for look in looks(VARIANTS[5], "forced", choices=1) if len(look.seen.legal) == 1]
     assert forced
     for seen in forced:
         assert find_bot(bot).choose(seen) == seen.legal[0]
@@ -88,11 +90,11 @@ def _not_to_be_called(*_: object) -> None:
     raise AssertionError("nothing is to be thought about")
 
 
-@every_table
+@every_variant
 @every_bot
-def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, table: Case) -> None:
+def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, variant: Case) -> None:
     """Whatever was asked before and in whichever order, the same decision several times over included."""
-    seens = [look.seen for look in some_looks(table, stride=3)]
+    seens = [look.seen for look in some_looks(variant, stride=3)]
     chosen = [find_bot(bot).choose(seen) for seen in seens]
     player = find_bot(bot)
     for number in [*range(len(seens)), *reversed(range(len(seens)))]:
@@ -100,12 +102,12 @@ def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, table: Case) -> 
         assert player.choose(seens[number]) == chosen[number]
 
 
-@pytest.mark.parametrize("table", TURNS, ids=lambda table: table.name)
+@pytest.mark.parametrize("variant", TURNS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("bot", SEARCHING)
-def test_a_tree_is_only_a_cache(bot: str, table: Case) -> None:
+def test_a_tree_is_only_a_cache(bot: str, variant: Case) -> None:
     """A bot that keeps its tree in a turn, and is asked twice now and then, chooses as a fresh one every time."""
     later = 0
-    for look in some_turns(table):
+    for look in some_turns(variant):
         seat, position = look.seen.seat, look.position.copy()
         eyes, keeper = Eyes(seat, "cache"), find_bot(bot)
         while position.to_move == seat:
@@ -118,7 +120,7 @@ def test_a_tree_is_only_a_cache(bot: str, table: Case) -> None:
             then = after(position, action)
             eyes.acted(position, action, then)
             position = then
-    assert later > 0 or table.game is COURTYARD
+    assert later > 0 or variant.game is COURTYARD
 
 
 def test_another_process_chooses_the_same() -> None:
@@ -138,8 +140,8 @@ def test_other_seeds_give_other_choices(bot: str) -> None:
     """Somewhere: at most decisions a good bot chooses the same with every luck."""
     assert any(
         find_bot(bot).choose(Seen(look.position, look.seen.seat, seed)) != find_bot(bot).choose(look.seen)
-        for table in TABLES
-        for look in some_looks(table)
+        for variant in VARIANTS
+        for look in some_looks(variant)
         for seed in range(4)
         if not look.seen.since
     )

@@ -5,7 +5,7 @@ from monuments.bots import Eyes, Seen
 from monuments.match import Match
 from monuments.records import Deed
 from tests.support.amounts import amount
-from tests.support.bots.tables import after, every_table, told
+from tests.support.bots.variants import after, contents, every_variant
 from tests.support.games.players import Case
 
 
@@ -23,22 +23,22 @@ def watched(match: Match, seat: int) -> Seen:
     return eyes.look(match.position)
 
 
-@every_table
-def test_a_match_foresees_what_eyes_have_kept(table: Case) -> None:
+@every_variant
+def test_a_match_foresees_what_eyes_have_kept(variant: Case) -> None:
     foreseen, undone = 0, 0
-    for seed in range(amount(1 if table.stride > 1 else 6, 20)):
-        rng, steps = Seeded("foreseen", table.name, seed), 0
-        match = table.match(seed)
-        settled = table.match(seed)
+    for seed in range(amount(1 if variant.stride > 1 else 6, 20)):
+        rng, steps = Seeded("foreseen", variant.name, seed), 0
+        match = variant.match(seed)
+        settled = variant.match(seed)
         while not match.position.is_over:
             seat = match.position.to_move
             assert seat is not None
-            if steps % (1 + table.stride // 2) == 0:
+            if steps % (1 + variant.stride // 2) == 0:
                 seen = watched(match, seat)
                 for one in (match, settled):
                     other = Seen(one.position, seat, "watched", *one.foreseen(seat))
-                    assert told(other) == told(seen)
-                    assert told(other.start) == told(seen.start)
+                    assert contents(other) == contents(seen)
+                    assert contents(other.start) == contents(seen.start)
                 foreseen += len(seen.since) > 0
                 assert match.foreseen((seat + 1) % match.setup.players) == (None, ())
             if match.undo_refusal(seat) is None and rng.below(5) == 0:

@@ -6,7 +6,7 @@ import pytest
 
 from monuments.bots import LEVELS, Level, SearchBot, SearchOptions, find_bot
 from monuments.texts import LANGUAGES
-from tests.support.bots.tables import TABLES, some_looks
+from tests.support.bots.variants import VARIANTS, some_looks
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level{level.number}")
 
@@ -49,8 +49,8 @@ def test_a_level_is_found_by_its_name(level: Level) -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_level_plays_as_it_is(number: int) -> None:
-    for table in TABLES:
-        for look in some_looks(table, stride=5):
+    for variant in VARIANTS:
+        for look in some_looks(variant, stride=5):
             assert LEVELS[number - 1].bot().choose(look.seen) in look.seen.legal
 
 
@@ -58,8 +58,8 @@ def test_a_level_plays_as_it_is(number: int) -> None:
 def test_a_level_keeps_to_its_time_and_still_answers(level: Level) -> None:
     """With next to no time, every level answers by what little it has tried."""
     options = level.options.changed({"seconds": "0.000001"})
-    for table in TABLES:
-        look = some_looks(table)[-1]
+    for variant in VARIANTS:
+        look = some_looks(variant)[-1]
         assert SearchBot(options).choose(look.seen) in look.seen.legal
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from monuments.bots import Answer, Bot, Seen, ask, find_bot
-from tests.support.bots.tables import BOTS, TABLES, some_looks
+from tests.support.bots.variants import BOTS, VARIANTS, some_looks
 
 SOON = 0.05
 """A limit for bots that never come to an end; how long it takes until they are stopped does not matter."""
@@ -78,7 +78,7 @@ def sleep(seen: Seen) -> int:
 
 @pytest.fixture
 def seen() -> Seen:
-    return some_looks(TABLES[0])[0].seen
+    return some_looks(VARIANTS[0])[0].seen
 
 
 @pytest.fixture(autouse=True)
@@ -211,7 +211,7 @@ def test_in_place_of_an_answer_comes_the_same_action_again(seen: Seen) -> None:
     """So a game with mistakes can be played again; with another seed it may be another."""
     bot = Answering(throw(ValueError()))
     assert len({ask(bot, seen).action for _ in range(5)}) == 1
-    position = some_looks(TABLES[0])[0].position
+    position = some_looks(VARIANTS[0])[0].position
     assert len({ask(bot, Seen(position, seen.seat, seed)).action for seed in range(40)}) > 1
 
 

@@ -11,35 +11,35 @@ from monuments.bots.sense import bot_linker, sense_of
 from monuments.games.kernel import Function
 from monuments.games.world_monuments.state import BLACK, GEM
 from tests.support.amounts import amount
-from tests.support.bots.tables import TABLES, every_table
+from tests.support.bots.variants import VARIANTS, every_variant
 from tests.support.example_game import COURTYARD
 from tests.support.games.players import WONDERS, WORLD_MONUMENTS, Case, curious, moments, state_bytes
 
-MONUMENTS_TABLES = [table for table in TABLES if table.game is WORLD_MONUMENTS]
-WONDERS_TABLES = [table for table in TABLES if table.game is WONDERS]
+MONUMENTS_VARIANTS = [variant for variant in VARIANTS if variant.game is WORLD_MONUMENTS]
+WONDERS_VARIANTS = [variant for variant in VARIANTS if variant.game is WONDERS]
 
 
-def linked(table: Case, name: str, compiled: bool = True) -> Function:
+def linked(variant: Case, name: str, compiled: bool = True) -> Function:
     """A function of the game's sense."""
-    known = sense_of(table.game)
-    function: Function = bot_linker(table.game, known, compiled).link(known.bindings()[name])
+    known = sense_of(variant.game)
+    function: Function = bot_linker(variant.game, known, compiled).link(known.bindings()[name])
     return function
 
 
-def hopes(table: Case, position: Position, compiled: bool = True) -> list[float]:
+def hopes(variant: Case, position: Position, compiled: bool = True) -> list[float]:
     """What each seat may hope for; the position stays as it is."""
     position = position.copy()
     out = np.full(4, np.nan)
-    points = np.zeros((position.setup.players, len(table.game.facts.sources)), np.int32)
-    linked(table, "prospects", compiled)(position.setup.table, position.state, points, out)
+    points = np.zeros((position.setup.players, len(variant.game.facts.sources)), np.int32)
+    linked(variant, "prospects", compiled)(position.setup.table, position.state, points, out)
     assert np.isnan(out[position.setup.players :]).all()
     return [float(hope) for hope in out[: position.setup.players]]
 
 
-def forgetful(table: Case, position: Position, seat: int, share: float, *seed: object) -> Position:
+def forgetful(variant: Case, position: Position, seat: int, share: float, *seed: object) -> Position:
     """The position as a forgetful seat remembers it."""
     position = position.copy()
-    linked(table, "forget")(position.setup.table, position.state, seat, share, Seeded(*seed).state)
+    linked(variant, "forget")(position.setup.table, position.state, seat, share, Seeded(*seed).state)
     return position
 
 
@@ -62,10 +62,10 @@ def test_a_game_of_ones_own_is_given_a_sense(monkeypatch: pytest.MonkeyPatch) ->
     assert sense_of(COURTYARD) is own
 
 
-@every_table
-def test_playouts_lean_to_what_is_legal(table: Case) -> None:
+@every_variant
+def test_playouts_lean_to_what_is_legal(variant: Case) -> None:
     """Whole games of nothing else, and from wherever players who try everything out get to."""
-    lean, actions = linked(table, "lean"), np.zeros(table.game.facts.actions, np.int16)
+    lean, actions = linked(variant, "lean"), np.zeros(variant.game.facts.actions, np.int16)
 
     def leaning(position: Position, rng: Seeded) -> int:
         before = state_bytes(position)
@@ -74,25 +74,25 @@ def test_playouts_lean_to_what_is_legal(table: Case) -> None:
         position.verify(action)
         return action
 
-    rng = Seeded("lean", table.name)
+    rng = Seeded("lean", variant.name)
     for _ in range(amount(4, 100)):
-        position = table.new(compiled=True)
+        position = variant.new(compiled=True)
         while not position.is_over:
             if position.is_chance:
                 position.deal(position.sample(rng))
             else:
                 position.advance(leaning(position, rng))
     for seed in range(amount(2, 100)):
-        for position, _ in curious(table.new(compiled=True), "lean", seed):
+        for position, _ in curious(variant.new(compiled=True), "lean", seed):
             leaning(position, rng)
 
 
-@every_table
-def test_what_is_considered_is_legal_and_never_nothing(table: Case) -> None:
-    consider, actions = linked(table, "consider"), np.zeros(table.game.facts.actions, np.int16)
+@every_variant
+def test_what_is_considered_is_legal_and_never_nothing(variant: Case) -> None:
+    consider, actions = linked(variant, "consider"), np.zeros(variant.game.facts.actions, np.int16)
     dropped = 0
     for seed in range(amount(4, 200)):
-        for position, _ in curious(table.new(compiled=True), "consider", seed):
+        for position, _ in curious(variant.new(compiled=True), "consider", seed):
             legal, before = position.legal(), state_bytes(position)
             actions[: len(legal)] = legal
             kept = int(consider(position.setup.table, position.state, actions, len(legal)))
@@ -101,70 +101,70 @@ def test_what_is_considered_is_legal_and_never_nothing(table: Case) -> None:
             assert set(actions[:kept]) <= set(legal)
             assert state_bytes(position) == before
             dropped += kept < len(legal)
-    assert dropped == 0 or sense_of(table.game).consider is not sense.consider_all
+    assert dropped == 0 or sense_of(variant.game).consider is not sense.consider_all
 
 
-@every_table
-def test_prospects_end_at_the_scores(table: Case) -> None:
+@every_variant
+def test_prospects_end_at_the_scores(variant: Case) -> None:
     for seed in range(amount(4, 100)):
-        for position in moments(table.new(compiled=True), "prospects", seed):
-            found = hopes(table, position)
+        for position in moments(variant.new(compiled=True), "prospects", seed):
+            found = hopes(variant, position)
             assert np.isfinite(found).all()
         assert found == list(position.scores)
 
 
-@every_table
-def test_prospects_are_the_same_interpreted(table: Case) -> None:
+@every_variant
+def test_prospects_are_the_same_interpreted(variant: Case) -> None:
     """All through a game and above all at its end: machine code knows unsigned numbers that plain Python does not."""
     for seed in range(amount(4, 40)):
-        played = [position.copy() for position in moments(table.new(compiled=True), "plain", seed)]
+        played = [position.copy() for position in moments(variant.new(compiled=True), "plain", seed)]
         for position in (*played[:-40:20], *played[-40:]):
-            assert hopes(table, position) == pytest.approx(hopes(table, position, compiled=False), rel=1e-12)
+            assert hopes(variant, position) == pytest.approx(hopes(variant, position, compiled=False), rel=1e-12)
 
 
-@every_table
-def test_leaning_and_considering_are_the_same_interpreted(table: Case) -> None:
-    room = [np.zeros(table.game.facts.actions, np.int16) for _ in range(2)]
-    for number, (position, _) in enumerate(curious(table.new(compiled=True), "plain")):
+@every_variant
+def test_leaning_and_considering_are_the_same_interpreted(variant: Case) -> None:
+    room = [np.zeros(variant.game.facts.actions, np.int16) for _ in range(2)]
+    for number, (position, _) in enumerate(curious(variant.new(compiled=True), "plain")):
         where, legal = (position.setup.table, position.state), position.legal()
         fast, plain = Seeded("plain", number), Seeded("plain", number)
-        leaning = linked(table, "lean")(*where, fast.state, room[0])
-        assert leaning == linked(table, "lean", compiled=False)(*where, plain, room[1])
+        leaning = linked(variant, "lean")(*where, fast.state, room[0])
+        assert leaning == linked(variant, "lean", compiled=False)(*where, plain, room[1])
         assert fast.state == plain.state
         kept = []
         for actions, compiled in zip(room, (True, False), strict=True):
             actions[: len(legal)] = legal
-            n = int(linked(table, "consider", compiled)(*where, actions, len(legal)))
+            n = int(linked(variant, "consider", compiled)(*where, actions, len(legal)))
             kept.append(actions[:n].tolist())
         assert kept[0] == kept[1]
 
 
-@every_table
-def test_who_forgets_nothing_remembers_all(table: Case) -> None:
-    for position, _ in curious(table.new(compiled=True), "nothing"):
+@every_variant
+def test_who_forgets_nothing_remembers_all(variant: Case) -> None:
+    for position, _ in curious(variant.new(compiled=True), "nothing"):
         for seat in range(position.setup.players):
-            assert state_bytes(forgetful(table, position, seat, 0.0, "share")) == state_bytes(position)
+            assert state_bytes(forgetful(variant, position, seat, 0.0, "share")) == state_bytes(position)
 
 
-@every_table
+@every_variant
 @pytest.mark.parametrize("share", [0.5, 1.0])
-def test_what_is_shown_is_never_forgotten(table: Case, share: float) -> None:
+def test_what_is_shown_is_never_forgotten(variant: Case, share: float) -> None:
     """Not the own hand, nor any number of stones or cards; and the seat can do what it could."""
-    for number, (position, _) in enumerate(curious(table.new(compiled=True), "shown", share)):
+    for number, (position, _) in enumerate(curious(variant.new(compiled=True), "shown", share)):
         seat = position.to_move
         assert seat is not None
-        memory = forgetful(table, position, seat, share, number).resample(seat, Seeded(number))
+        memory = forgetful(variant, position, seat, share, number).resample(seat, Seeded(number))
         assert memory.view(seat) == position.view(seat)
         assert memory.legal() == position.legal()
         assert memory.scores == position.scores
 
 
-@pytest.mark.parametrize("table", MONUMENTS_TABLES, ids=lambda table: table.name)
-def test_stones_behind_screens_are_forgotten_by_their_colours(table: Case) -> None:
+@pytest.mark.parametrize("variant", MONUMENTS_VARIANTS, ids=lambda variant: variant.name)
+def test_stones_behind_screens_are_forgotten_by_their_colours(variant: Case) -> None:
     forgot = 0
-    for number, (position, _) in enumerate(curious(table.new(compiled=True), "stones")):
+    for number, (position, _) in enumerate(curious(variant.new(compiled=True), "stones")):
         for seat in range(position.setup.players):
-            memory = forgetful(table, position, seat, 1.0, number)
+            memory = forgetful(variant, position, seat, 1.0, number)
             changed = fields_that_differ(position, memory)
             forgot += len(changed)
             assert changed <= {"hands"}
@@ -178,13 +178,13 @@ def test_stones_behind_screens_are_forgotten_by_their_colours(table: Case) -> No
     assert (forgot > 0) == (not position.setup.table.open_screens)
 
 
-@pytest.mark.parametrize("table", WONDERS_TABLES, ids=lambda table: table.name)
-def test_cards_seen_to_be_taken_are_forgotten_to_be_in_a_hand(table: Case) -> None:
+@pytest.mark.parametrize("variant", WONDERS_VARIANTS, ids=lambda variant: variant.name)
+def test_cards_seen_to_be_taken_are_forgotten_to_be_in_a_hand(variant: Case) -> None:
     forgot = 0
-    for number, (position, _) in enumerate(curious(table.new(compiled=True), "cards")):
+    for number, (position, _) in enumerate(curious(variant.new(compiled=True), "cards")):
         for seat in range(position.setup.players):
             for share in (0.5, 1.0):
-                memory = forgetful(table, position, seat, share, number)
+                memory = forgetful(variant, position, seat, share, number)
                 changed = fields_that_differ(position, memory)
                 forgot += len(changed)
                 assert changed <= {"known"}
@@ -201,8 +201,8 @@ def test_as_much_is_forgotten_as_is_said(share: float) -> None:
     """Of all cards that could be remembered in a game, about that share."""
     before = after = 0
     for seed in range(4):
-        for number, (position, _) in enumerate(curious(WONDERS_TABLES[0].new(compiled=True), "share", seed)):
-            memory = forgetful(WONDERS_TABLES[0], position, 0, share, seed, number)
+        for number, (position, _) in enumerate(curious(WONDERS_VARIANTS[0].new(compiled=True), "share", seed)):
+            memory = forgetful(WONDERS_VARIANTS[0], position, 0, share, seed, number)
             before += bits(position.state.known[1])
             after += bits(memory.state.known[1])
     assert before > 800

@@ -13,7 +13,7 @@ import pytest
 
 from monuments.arena.ladder import read_lines
 from tests.support.arena.tools import LINES as OWN
-from tests.support.arena.tools import TABLES, bot
+from tests.support.arena.tools import VARIANTS, bot
 from tests.support.cli.command import COMMAND, run, widest, words
 from tests.support.cli.interrupting import start
 
@@ -72,10 +72,10 @@ def test_every_option_reaches_the_game() -> None:
 def test_a_bad_bot_is_named_and_reported() -> None:
     result = run("arena", "random", bot("Throws"), bot("Illegal"), "--games", 2, "--json")
     assert result.exit_code == 0
-    told = json.loads(result.stdout)["mistakes"]
-    assert [(fault["bot"], fault["kind"]) for fault in told] == [("Throws", "error"), ("Illegal", "illegal")]
-    assert f"Throws: {told[0]['times']} answers were replaced by a random legal action" in result.stderr
-    assert f"{told[0]['times']} × error: KeyError: 'lost'" in result.stderr
+    mistakes = json.loads(result.stdout)["mistakes"]
+    assert [(fault["bot"], fault["kind"]) for fault in mistakes] == [("Throws", "error"), ("Illegal", "illegal")]
+    assert f"Throws: {mistakes[0]['times']} answers were replaced by a random legal action" in result.stderr
+    assert f"{mistakes[0]['times']} × error: KeyError: 'lost'" in result.stderr
     assert "illegal: answered -1, which is no legal action" in result.stderr
 
 
@@ -169,7 +169,7 @@ def test_the_ladder_fits(tmp_path: Path) -> None:
 
 def test_the_survey_is_played_kept_and_written(tmp_path: Path) -> None:
     folder, docs = tmp_path / "games", tmp_path / "docs"
-    words_ = ("arena", "survey", "--tables", TABLES, "--bot", "random", "--games", 3, "--jobs", 1, "--out", folder)
+    words_ = ("arena", "survey", "--variants", VARIANTS, "--bot", "random", "--games", 3, "--jobs", 1, "--out", folder)
     result = run(*words_, "--docs", docs)
     assert result.exit_code == 0, result.output
     assert sorted(file.name for file in folder.glob("*.jsonl")) == [
@@ -186,13 +186,13 @@ def test_the_survey_is_played_kept_and_written(tmp_path: Path) -> None:
     assert {file.name: file.read_bytes() for file in folder.iterdir()} == kept
     (folder / "fame-2.jsonl").unlink()
     part = json.loads(run(*words_, "--no-play", "--json").stdout)
-    assert [(table["name"], table["games"]) for table in part["tables"]] == [("capitol-2", 3), ("capitol-3", 3)]
-    nothing = run("arena", "survey", "--tables", TABLES, "--no-play")
-    assert (nothing.exit_code, "no game of any table is kept" in nothing.stderr) == (2, True)
+    assert [(variant["name"], variant["games"]) for variant in part["variants"]] == [("capitol-2", 3), ("capitol-3", 3)]
+    nothing = run("arena", "survey", "--variants", VARIANTS, "--no-play")
+    assert (nothing.exit_code, "no game of any variant is kept" in nothing.stderr) == (2, True)
 
 
 def test_the_survey_fits_and_names_bad_bots() -> None:
-    result = run("arena", "survey", "--tables", TABLES, "--games", 1, "--bot", bot("Throws"), columns=60)
+    result = run("arena", "survey", "--variants", VARIANTS, "--games", 1, "--bot", bot("Throws"), columns=60)
     assert result.exit_code == 0
     assert widest(result.stdout) <= 60
     assert "Throws: " in result.stderr

@@ -26,7 +26,7 @@ def phrase(key: str, seat: int | None = 0, **values: str | int) -> Phrase:
     return Phrase(key, seat, tuple(values.items()))
 
 
-def told(*phrases: Phrase, joints: Joints = WONDERS) -> list[str]:
+def joined(*phrases: Phrase, joints: Joints = WONDERS) -> list[str]:
     def say(phrase: Phrase) -> str:
         return SENTENCES[phrase.key].format(
             **dict(phrase.values), player="" if phrase.seat is None else PLACES[phrase.seat]
@@ -37,7 +37,7 @@ def told(*phrases: Phrase, joints: Joints = WONDERS) -> list[str]:
 
 
 def test_a_name_is_said_once_in_a_row_of_sentences_and_what_follows_from_them_in_brackets() -> None:
-    assert told(
+    assert joined(
         phrase("draws", card="Petra 4"),
         phrase("refilled", None, card="Zeus 2"),
         phrase("draws", card="Zeus 2"),
@@ -47,7 +47,7 @@ def test_a_name_is_said_once_in_a_row_of_sentences_and_what_follows_from_them_in
 
 
 def test_cards_that_are_laid_are_listed() -> None:
-    assert told(
+    assert joined(
         phrase("erected", monument="Petra"),
         *(phrase("laid", card=f"petra-{number}") for number in (4, 9, 2)),
         phrase("famed", fame="ship", count=1),
@@ -56,7 +56,7 @@ def test_cards_that_are_laid_are_listed() -> None:
 
 
 def test_the_new_order_is_listed_where_it_is_told_of() -> None:
-    assert told(
+    assert joined(
         phrase("reordered", monument="Petra"),
         phrase("expanded", monument="Petra"),
         *(phrase("laid", card=f"bet_hamikdash-{number}") for number in (2, 1)),
@@ -64,7 +64,7 @@ def test_the_new_order_is_listed_where_it_is_told_of() -> None:
 
 
 def test_a_historians_turn_is_one_sentence() -> None:
-    assert told(
+    assert joined(
         phrase("removed", card="Zeus 2"),
         phrase("valued", None, monument="Zeus", points=3),
         phrase("removed", card="Zeus 3"),
@@ -78,7 +78,7 @@ def test_a_historians_turn_is_one_sentence() -> None:
 
 
 def test_scores_of_one_player_stand_on_one_line() -> None:
-    assert told(
+    assert joined(
         phrase("ended", None),
         phrase("scored", source="monuments", points=3),
         phrase("scored", source="tokens", points=6),
@@ -89,7 +89,7 @@ def test_scores_of_one_player_stand_on_one_line() -> None:
 
 def test_sentences_that_do_not_begin_with_the_name_stay_whole() -> None:
     joints = Joints(asides=frozenset({"marker"}), runs=(frozenset({"marker"}),), rows=True)
-    assert told(
+    assert joined(
         phrase("draws", card="Petra 4"),
         phrase("marker", fame="ship", count=1),
         phrase("marker", fame="scroll", count=2),
@@ -98,14 +98,14 @@ def test_sentences_that_do_not_begin_with_the_name_stay_whole() -> None:
 
 
 def test_what_has_nothing_before_it_stands_alone() -> None:
-    assert told(phrase("refilled", None, card="Zeus 2")) == ["Zeus 2 comes into the offer."]
-    assert told(phrase("reordered", monument="Petra")) == ["Ada puts Petra in order."]
-    assert told(phrase("reordered", monument="Petra"), phrase("won")) == ["Ada puts Petra in order,", "wins."]
-    assert told() == []
+    assert joined(phrase("refilled", None, card="Zeus 2")) == ["Zeus 2 comes into the offer."]
+    assert joined(phrase("reordered", monument="Petra")) == ["Ada puts Petra in order."]
+    assert joined(phrase("reordered", monument="Petra"), phrase("won")) == ["Ada puts Petra in order,", "wins."]
+    assert joined() == []
 
 
 def test_a_game_without_joints_has_a_paragraph_for_each_player() -> None:
-    assert told(
+    assert joined(
         phrase("draws", card="Petra 4"),
         phrase("won"),
         phrase("tracked", count=1),

@@ -26,8 +26,8 @@ def test_the_commitment_comes_first_and_the_secret_last(tmp_path: Path) -> None:
     assert verify(record).is_over
     assert "draws proven fair" in run("verify", file).stdout
     replayed = run("replay", file).stdout
-    told = result.stdout[result.stdout.index("1  Round 1") : result.stdout.index("The secret,")]
-    assert told in replayed
+    narrated = result.stdout[result.stdout.index("1  Round 1") : result.stdout.index("The secret,")]
+    assert narrated in replayed
 
 
 def test_a_seed_repeats_the_game() -> None:

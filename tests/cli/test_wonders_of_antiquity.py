@@ -78,19 +78,19 @@ COUNTED = {
 @pytest.mark.parametrize("name", ["both-4", "reordered", "base-lapsed", "shared_monument"])
 def test_everything_that_happened_is_told_once(name: str) -> None:
     file = RECORDS / f"{name}.json"
-    told = [phrase for entry in match(file).log for phrase in entry.phrases]
+    phrases = [phrase for entry in match(file).log for phrase in entry.phrases]
     result = run("replay", file)
     assert result.exit_code == 0
     said = words(result.stdout[: result.stdout.index("The game is over")])
     for key, words_of_it in COUNTED.items():
-        expected = sum(phrase.key == key for phrase in told)
+        expected = sum(phrase.key == key for phrase in phrases)
         if key == "sold":
-            expected += sum(phrase.key == "took_token" for phrase in told)
+            expected += sum(phrase.key == "took_token" for phrase in phrases)
         if key == "drew_pile":
-            expected += sum(phrase.key == "bought_pile" for phrase in told)
+            expected += sum(phrase.key == "bought_pile" for phrase in phrases)
         assert said.count(words_of_it) == expected, key
     lists = re.findall(r"(?:with \d cards|by one card|by \d cards|in a new order): (\d(?:, \d)*)", said)
-    assert sum(len(cards.split(", ")) for cards in lists) == sum(phrase.key == "laid" for phrase in told)
+    assert sum(len(cards.split(", ")) for cards in lists) == sum(phrase.key == "laid" for phrase in phrases)
 
 
 def test_a_turn_reads_as_a_sentence() -> None:
@@ -184,8 +184,8 @@ def test_a_seat_sees_its_own_hand_alone() -> None:
         slug, _, number = card.partition("-")
         assert re.search(rf"{slug.capitalize()} (\d. )*{number}", drawn)
     assert "Begun" not in drawn
-    told = run("replay", RECORDS / "running.json", "--seat", 2).stdout
-    assert "draws a card from the pile" in told
+    shown = run("replay", RECORDS / "running.json", "--seat", 2).stdout
+    assert "draws a card from the pile" in shown
 
 
 @pytest.mark.rule("H4")
@@ -266,10 +266,10 @@ def test_the_recorded_games_are_lawful_and_a_changed_one_is_not(tmp_path: Path) 
     result = run("verify", changed)
     assert result.exit_code == 1
     assert result.stdout.startswith(f"rejected {changed}: event 2: R1: ")
-    told = run("replay", changed)
-    assert told.exit_code == 1
-    assert "Everybody is dealt" in told.stdout
-    assert told.stderr.startswith(f"error: {changed}: event 2: R1: ")
+    result = run("replay", changed)
+    assert result.exit_code == 1
+    assert "Everybody is dealt" in result.stdout
+    assert result.stderr.startswith(f"error: {changed}: event 2: R1: ")
 
 
 @pytest.mark.rule("H2", "H4")

@@ -13,15 +13,15 @@ from monuments.env.pettingzoo import raw_env
 from monuments.games import game
 from monuments.games.kernel import rule
 from tests.support.amounts import amount
-from tests.support.env.tables import WONDERS, WORLD, Table, every_table
+from tests.support.env.variants import WONDERS, WORLD, Variant, every_variant
 from tests.support.example_game import COURTYARD
 from tests.support.games.players import moments
 from tests.support.project import ROOT
 
 
-def positions(table: Table, *seed: object, stride: int = 5) -> Any:
+def positions(variant: Variant, *seed: object, stride: int = 5) -> Any:
     """A random game's position at every so many moments; the first and the last are among them."""
-    name, options, own_data = table
+    name, options, own_data = variant
     for i, position in enumerate(moments(Position(find_game(name).setup(options, own_data), compiled=True), *seed)):
         if i % stride == 0 or position.is_over:
             yield position
@@ -31,22 +31,22 @@ def viewers(position: Position) -> range:
     return range(WATCHER, position.setup.players)
 
 
-@every_table
-def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(table: Table) -> None:
+@every_variant
+def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(variant: Variant) -> None:
     for seed in range(amount(2, 30)):
-        for position in positions(table, "same", seed):
+        for position in positions(variant, "same", seed):
             observer = Observer(position.setup, compiled=True)
             for seat in viewers(position):
                 world = position.resample(seat, Seeded(seed, position.turn))
                 assert np.array_equal(observer.observe(world, seat), observer.observe(position, seat))
 
 
-@every_table
-def test_an_observation_says_all_that_a_seat_knows(table: Table) -> None:
+@every_variant
+def test_an_observation_says_all_that_a_seat_knows(variant: Variant) -> None:
     """Where what a seat knows is different, so is what it observes."""
     known: dict[tuple[int, bytes], bytes] = {}
     for seed in range(amount(3, 30)):
-        for position in positions(table, "all", seed, stride=1):
+        for position in positions(variant, "all", seed, stride=1):
             observer = Observer(position.setup, compiled=True)
             for seat in viewers(position):
                 seen = observer.observe(position, seat).tobytes()
@@ -54,9 +54,9 @@ def test_an_observation_says_all_that_a_seat_knows(table: Table) -> None:
     assert len(known) > 100
 
 
-@every_table
-def test_every_number_is_in_its_range(table: Table) -> None:
-    for position in positions(table, "range", stride=3):
+@every_variant
+def test_every_number_is_in_its_range(variant: Variant) -> None:
+    for position in positions(variant, "range", stride=3):
         observer = Observer(position.setup, compiled=True)
         for seat in viewers(position):
             seen = observer.observe(position, seat)
@@ -64,9 +64,9 @@ def test_every_number_is_in_its_range(table: Table) -> None:
             assert (seen <= observer.layout.highs()).all()
 
 
-@every_table
-def test_interpreted_and_compiled_observations_are_equal(table: Table) -> None:
-    for position in positions(table, "ways", stride=17):
+@every_variant
+def test_interpreted_and_compiled_observations_are_equal(variant: Variant) -> None:
+    for position in positions(variant, "ways", stride=17):
         plain, compiled = Observer(position.setup), Observer(position.setup, compiled=True)
         for seat in viewers(position):
             assert np.array_equal(plain.observe(position, seat), compiled.observe(position, seat))
@@ -79,9 +79,9 @@ def test_observing_changes_nothing() -> None:
         assert position.serialise() == before
 
 
-@every_table
-def test_the_observer_comes_first(table: Table) -> None:
-    for position in positions(table, "first", stride=23):
+@every_variant
+def test_the_observer_comes_first(variant: Variant) -> None:
+    for position in positions(variant, "first", stride=23):
         observer, players = Observer(position.setup, compiled=True), position.setup.players
         for seat in range(players):
             seen = observer.observe(position, seat)

@@ -11,7 +11,7 @@ from monuments.env import NotReset
 from monuments.env.pettingzoo import MonumentsEnv, env, raw_env
 from monuments.env.rewards import win_shares
 from tests.support.amounts import amount
-from tests.support.env.tables import WONDERS, WORLD, Table, every_table
+from tests.support.env.variants import WONDERS, WORLD, Variant, every_variant
 
 masked = [
     # An observation with its mask beside it is a Dict, and PettingZoo warns of those it does not know by name.
@@ -22,9 +22,9 @@ every_maker = pytest.mark.parametrize("make", [env, raw_env])
 every_game = pytest.mark.parametrize("name", [WORLD, WONDERS])
 
 
-def raw(table: Table, **how: Any) -> MonumentsEnv:
-    """A table's bare environment."""
-    name, options, own_data = table
+def raw(variant: Variant, **how: Any) -> MonumentsEnv:
+    """A variant's bare environment."""
+    name, options, own_data = variant
     return raw_env(name, own_data, **how, **options)
 
 
@@ -32,9 +32,9 @@ class TestByPettingZoo:
     pytestmark = masked
 
     @every_maker
-    @every_table
-    def test_api(self, make: Any, table: Table) -> None:
-        name, options, own_data = table
+    @every_variant
+    def test_api(self, make: Any, variant: Variant) -> None:
+        name, options, own_data = variant
         api_test(make(name, own_data, **options), num_cycles=amount(200, 2000), verbose_progress=False)
 
     @every_maker
@@ -43,9 +43,9 @@ class TestByPettingZoo:
         seed_test(lambda: make(name, players=3), num_cycles=amount(200, 1000))
 
 
-@every_table
-def test_masks_are_what_is_legal_and_rewards_come_at_the_end(table: Table) -> None:
-    game = raw(table)
+@every_variant
+def test_masks_are_what_is_legal_and_rewards_come_at_the_end(variant: Variant) -> None:
+    game = raw(variant)
     for seed in range(amount(3, 40)):
         game.reset(seed=seed)
         rng = Seeded(seed)
@@ -65,9 +65,9 @@ def test_masks_are_what_is_legal_and_rewards_come_at_the_end(table: Table) -> No
         assert [info["points"] for info in game.infos.values()] == list(game.position.scores)
 
 
-@every_table
-def test_a_whole_game_by_the_wrapped_environment(table: Table) -> None:
-    name, options, own_data = table
+@every_variant
+def test_a_whole_game_by_the_wrapped_environment(variant: Variant) -> None:
+    name, options, own_data = variant
     game = env(name, own_data, **options)
     game.reset(seed=3)
     paid = {}

@@ -11,12 +11,12 @@ from monuments import IllegalAction, MalformedNotation, OptionError, Position, S
 from monuments.env import Batch, IllegalStep, NotReset, Observer, VectorEnv
 from monuments.env.rewards import win_shares
 from tests.support.amounts import amount
-from tests.support.env.tables import WONDERS, WORLD, Table, every_table, random_actions
+from tests.support.env.variants import WONDERS, WORLD, Variant, every_variant, random_actions
 
 
-def made(table: Table, **how: Any) -> VectorEnv:
-    """An environment of a table."""
-    name, options, own_data = table
+def made(variant: Variant, **how: Any) -> VectorEnv:
+    """An environment of a variant."""
+    name, options, own_data = variant
     return VectorEnv(name, own_data, **how, **options)
 
 
@@ -67,9 +67,9 @@ class Shadow:
             assert np.array_equal(batch.observations[i], self.observer.observe(position, mover))
 
 
-@every_table
-def test_it_plays_as_positions_do(table: Table) -> None:
-    env = made(table, games=4, seed="shadow")
+@every_variant
+def test_it_plays_as_positions_do(variant: Variant) -> None:
+    env = made(variant, games=4, seed="shadow")
     shadow, rng, ended = Shadow(env, "shadow"), Seeded("choices"), 0
     batch = env.reset()
     last = np.zeros((4, env.players), int)
@@ -90,9 +90,9 @@ def test_it_plays_as_positions_do(table: Table) -> None:
     assert ended >= 4
 
 
-@every_table
-def test_interpreted_and_compiled_batches_are_equal(table: Table) -> None:
-    envs = [made(table, games=2, seed=5, compiled=compiled) for compiled in (False, True)]
+@every_variant
+def test_interpreted_and_compiled_batches_are_equal(variant: Variant) -> None:
+    envs = [made(variant, games=2, seed=5, compiled=compiled) for compiled in (False, True)]
     batches = [env.reset() for env in envs]
     rng = Seeded("ways")
     for _ in range(amount(40, 400)):
@@ -239,8 +239,8 @@ def test_thousands_of_games_at_once() -> None:
     assert batch.observations.shape == (4096, env.layout.length)
 
 
-@pytest.mark.parametrize(("table", "steps"), [("notre_dame", 30), ("fame", 12), ("kiosk", 100)])
-def test_a_simulated_gpu_plays_the_same(table: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("variant", "steps"), [("notre_dame", 30), ("fame", 12), ("kiosk", 100)])
+def test_a_simulated_gpu_plays_the_same(variant: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a real one does is seen by `benchmarks/gpu_env.py`."""
     monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
-    subprocess.run([sys.executable, "-m", "tests.support.env.simulated_gpu", table, str(steps)], check=True)
+    subprocess.run([sys.executable, "-m", "tests.support.env.simulated_gpu", variant, str(steps)], check=True)

@@ -16,7 +16,7 @@ from .wonders_of_antiquity_tables import (
     HONEST,
     blank_record,
     cut,
-    new_table,
+    new_checker,
     opening,
     plain_deal,
     play_game,
@@ -165,7 +165,7 @@ def test_every_other_text_is_rejected_in_random_games() -> None:
     rules = set()
     for seed, expansions in ((1, ()), (2, BOTH)):
         record = play_game(seed, players=3, expansions=list(expansions))
-        table = new_table(record)
+        table = new_checker(record)
         table.deal(record["events"][0]["draw"])
         for event in record["events"][1:]:
             before = copy.deepcopy(vars(table))

@@ -141,7 +141,7 @@ def test_e5_most_points_win() -> None:
     assert table.winners() == (3,)
 
 
-def places(table: wa.Table) -> dict[str, tuple[tuple[int, int], ...]]:
+def places(table: wa.Checker) -> dict[str, tuple[tuple[int, int], ...]]:
     """The fame track as it is shown."""
     fame = table.position().fame
     assert fame is not None

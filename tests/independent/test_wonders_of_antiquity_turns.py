@@ -66,7 +66,7 @@ def test_c4_value_scale() -> None:
 
 def test_c5_historians() -> None:
     for players, count in ((2, 2), (3, 3), (4, 2)):
-        table = wa.Table(wa.STANDARD_CARDS, players)
+        table = wa.Checker(wa.STANDARD_CARDS, players)
         assert table.position().historians == (count,) * players
 
 
@@ -92,7 +92,7 @@ def test_fact_7_cards_in_the_pile(players: int, pile: int) -> None:
 
 
 def test_s1_deal_is_laid_out() -> None:
-    table = wa.Table(wa.STANDARD_CARDS, 3)
+    table = wa.Checker(wa.STANDARD_CARDS, 3)
     deal = wa.fair_deal(SECRET, [], table.cards, 3)
     table.deal(deal)
     position = table.position()
@@ -112,8 +112,8 @@ def test_s2_start_player_and_clockwise() -> None:
         play(table, "lapse")
     assert seats == [2, 3, 0, 1]
     assert table.phase == "over"
-    assert wa.Table(wa.STANDARD_CARDS, 2).seat == 0
-    assert wa.Table(wa.STANDARD_CARDS, 4, 3).seat == 3
+    assert wa.Checker(wa.STANDARD_CARDS, 2).seat == 0
+    assert wa.Checker(wa.STANDARD_CARDS, 4, 3).seat == 3
 
 
 def test_m1_three_actions_of_any_mix() -> None:

@@ -12,7 +12,7 @@ from .world_monuments_tables import (
     blank_record,
     cut,
     first,
-    new_table,
+    new_checker,
     opening,
     plain_quarry,
     play_game,
@@ -92,7 +92,7 @@ def test_every_other_text_is_rejected_in_random_games() -> None:
     rules = set()
     for seed, step_back in ((1, False), (2, True)):
         record = play_game(seed, players=2, step_back=step_back)
-        table = new_table(record)
+        table = new_checker(record)
         for event in record["events"]:
             if "draw" in event:
                 table.draw(event["draw"]["quarry"])
@@ -109,7 +109,7 @@ def test_every_other_text_is_rejected_in_random_games() -> None:
 def test_cheating_in_the_building_phase() -> None:
     record = play_game(4, players=3)
     index = first(record, lambda position, event: position.phase == "building")
-    table = new_table(record)
+    table = new_checker(record)
     for event in record["events"][:index]:
         table.draw(event["draw"]["quarry"]) if "draw" in event else table.act(event["do"])
     seat = table.seat
@@ -200,7 +200,7 @@ def test_short_spaces() -> None:
     quarry["m0"], quarry["m5"] = quarry["m5"], quarry["m0"]
     wm.check(record)  # which space is short is free
 
-    table = wm.Table(wm.built_in_board("capitol"), 2)
+    table = wm.Checker(wm.built_in_board("capitol"), 2)
     table.round = 3
     quarry = plain_quarry(table.board, 3)
     assert [len(quarry[space]) for space in table.board.middle] == [1, 1, 2, 2, 2, 2]

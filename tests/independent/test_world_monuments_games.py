@@ -10,7 +10,7 @@ import pytest
 
 from . import world_monuments as wm
 from .by_hand import by_hand_hmac, by_hand_numbers, by_hand_shuffle
-from .world_monuments_tables import SECRET, custom_data, new_table, only_monument, play_game, small_data
+from .world_monuments_tables import SECRET, custom_data, new_checker, only_monument, play_game, small_data
 
 
 def test_fair_draws_by_hand() -> None:
@@ -52,7 +52,7 @@ def test_numbers_of_the_last_stretch_are_dropped() -> None:
 
 def check_facts(record: dict[str, Any]) -> None:
     """Score identity, conservation of stones and the form of every position."""
-    table = new_table(record)
+    table = new_checker(record)
     board = table.board
     players = record["options"]["players"]
     penalties = 0

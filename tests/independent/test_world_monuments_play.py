@@ -5,7 +5,7 @@ import random
 import pytest
 
 from . import world_monuments as wm
-from .world_monuments_tables import blank_record, building, give, new_table, plain_quarry, turns, worker_on
+from .world_monuments_tables import blank_record, building, give, new_checker, plain_quarry, turns, worker_on
 
 
 @pytest.mark.parametrize(("step_back", "counts"), [(False, {2: 3, 3: 8, 4: 33}), (True, {2: 6, 3: 14, 4: 42})])
@@ -19,14 +19,14 @@ def test_walk_counts_from_every_outer_space(step_back: bool, counts: dict[int, i
 
 
 def test_first_turn_is_any_outer_space() -> None:
-    table = new_table(blank_record(players=3, first_player=2))
+    table = new_checker(blank_record(players=3, first_player=2))
     table.draw(plain_quarry(table.board))
     assert table.seat == 2
     assert table.legal() == tuple(sorted(f"o{number}" for number in range(12)))
 
 
 def test_turn_lengths_count_turns_of_the_phase() -> None:
-    table = new_table(blank_record(players=2))
+    table = new_checker(blank_record(players=2))
     table.draw(plain_quarry(table.board))
     dice = random.Random(5)
     lengths: list[int] = []
@@ -44,7 +44,7 @@ def test_turn_lengths_count_turns_of_the_phase() -> None:
 
 
 def test_turns_go_clockwise() -> None:
-    table = new_table(blank_record(players=4, first_player=2))
+    table = new_checker(blank_record(players=4, first_player=2))
     table.draw(plain_quarry(table.board))
     seats = []
     for text in ("o0", "m0", "o1", "o2", "m1", "o3"):
@@ -143,7 +143,7 @@ def test_one_kind_is_taken_without_asking() -> None:
     assert table.legal() == ("o1",)
 
 
-def whole_turns(table: wm.Table) -> set[str]:
+def whole_turns(table: wm.Checker) -> set[str]:
     """First steps of all ways to end the turn, from all sequences of spaces step by step."""
     if table.worker is None:
         return set(table.board.outer)
@@ -165,7 +165,7 @@ def whole_turns(table: wm.Table) -> set[str]:
 def test_legal_steps_are_the_first_steps_of_whole_turns(step_back: bool) -> None:
     for seed in range(4):
         dice = random.Random(seed)
-        table = new_table(blank_record(players=2, step_back=step_back))
+        table = new_checker(blank_record(players=2, step_back=step_back))
         table.draw(wm.fair_quarry(dice.randbytes(32), [b"", b""], table.board, 1))
         while table.phase == "quarry":
             if not table.must_take:

@@ -34,11 +34,11 @@ __all__ = [
     "STANDARD_CARDS",
     "SYMBOLS",
     "Cards",
+    "Checker",
     "Deal",
     "Phase",
     "Position",
     "Rejected",
-    "Table",
     "Unfinished",
     "below",
     "check",
@@ -325,7 +325,7 @@ class Unfinished:
     reorder: bool = False
 
 
-class Table:
+class Checker:
     """A game being played: `deal(deal)` once, then `legal()` and `act(text)`."""
 
     def __init__(self, cards: Cards, players: int, first_player: int = 0, expansions: Sequence[str] = ()) -> None:
@@ -829,7 +829,7 @@ class Table:
 # Records.
 
 
-def _read_header(record: Any) -> tuple[Table, Fairness | None]:
+def _read_header(record: Any) -> tuple[Checker, Fairness | None]:
     record = read_header(record, "wonders_of_antiquity", "cards")
     options = an_object(record["options"], "options", ("players", "first_player", "expansions"))
     players = a_whole_within(options["players"], 2, 4, "players", "S1")
@@ -843,10 +843,10 @@ def _read_header(record: Any) -> tuple[Table, Fairness | None]:
     cards = read_cards(record["cards"]) if "cards" in record else STANDARD_CARDS
     check_seats_and_events(record, players)
     fairness = read_fairness(record, players, first_player)
-    return Table(cards, players, first_player, expansions), fairness
+    return Checker(cards, players, first_player, expansions), fairness
 
 
-def _play_event(table: Table, fairness: Fairness | None, event: Any) -> None:
+def _play_event(table: Checker, fairness: Fairness | None, event: Any) -> None:
     if table.phase == "over":  # E1: nothing happens after the end
         raise Rejected("E1", "the game is over")
     if isinstance(event, dict) and "draw" in event:
@@ -863,7 +863,7 @@ def _play_event(table: Table, fairness: Fairness | None, event: Any) -> None:
     table.act(text)
 
 
-def _play_draw(table: Table, fairness: Fairness | None, data: Any) -> None:
+def _play_draw(table: Checker, fairness: Fairness | None, data: Any) -> None:
     data = an_object(data, "draw", ("hands", "offer", "pile"))
     deal: Deal = {
         "hands": [_read_card_list(hand, "a hand") for hand in a_list(data["hands"], "hands")],
@@ -885,7 +885,7 @@ def _read_card_list(value: Any, where: str) -> list[str]:
     return cards
 
 
-def _replay(record: Any) -> Iterator[Table]:
+def _replay(record: Any) -> Iterator[Checker]:
     # the table before each event and after the last, which comes when all is checked
     table, fairness = _read_header(record)
     for number, event in enumerate(record["events"], start=1):

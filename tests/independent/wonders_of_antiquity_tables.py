@@ -68,9 +68,9 @@ def situation(
     offer: str | None = None,
     pile: str | None = None,
     expansions: Sequence[str] = (),
-) -> wa.Table:
+) -> wa.Checker:
     """A table at the start of seat 0's turn; cards that are not named are in the pile, or gone."""
-    table = wa.Table(wa.STANDARD_CARDS, len(hands), 0, expansions)
+    table = wa.Checker(wa.STANDARD_CARDS, len(hands), 0, expansions)
     rest = list(table.cards.in_play(len(hands)))
 
     def take(cards: list[str]) -> list[str]:
@@ -94,40 +94,40 @@ def situation(
     return table
 
 
-def play(table: wa.Table, *texts: str) -> wa.Table:
+def play(table: wa.Checker, *texts: str) -> wa.Checker:
     """Carry out decisions one after another."""
     for text in texts:
         table.act(text)
     return table
 
 
-def build(table: wa.Table, verb: str, cards: str) -> wa.Table:
+def build(table: wa.Checker, verb: str, cards: str) -> wa.Checker:
     """Erect or expand a monument with cards in short."""
     laid = some(cards)
     steps = [f"lay {card}" for card in laid]
     return play(table, f"{verb} {wa.monument_of(laid[0])}", *steps, "done")
 
 
-def rule(table: wa.Table, text: str) -> str | None:
+def rule(table: wa.Checker, text: str) -> str | None:
     """The rule that a decision breaks."""
     fault = table.fault(text)
     assert (text in table.legal()) == (fault is None)
     return None if fault is None else fault[0]
 
 
-def verbs(table: wa.Table) -> set[str]:
+def verbs(table: wa.Checker) -> set[str]:
     """The verbs of the legal decisions."""
     return {text.split()[0] for text in table.legal()}
 
 
-def ended(table: wa.Table) -> list[dict[str, int]]:
+def ended(table: wa.Checker) -> list[dict[str, int]]:
     """The final scores in parts, as if the game ended now."""
     table.phase = "over"
     table.reason = "pile"
     return table.breakdown()
 
 
-def part(table: wa.Table, name: str) -> list[int]:
+def part(table: wa.Checker, name: str) -> list[int]:
     """One part of the final scores, by seat."""
     return [parts[name] for parts in ended(copy.deepcopy(table))]
 
@@ -184,11 +184,11 @@ def blank_record(cards: dict[str, Any] | None = None, **options: Any) -> dict[st
     return record
 
 
-def new_table(record: dict[str, Any]) -> wa.Table:
+def new_checker(record: dict[str, Any]) -> wa.Checker:
     """The table of a record's options."""
     options = record["options"]
     cards = wa.read_cards(record["cards"]) if "cards" in record else wa.STANDARD_CARDS
-    return wa.Table(cards, options["players"], options["first_player"], options["expansions"])
+    return wa.Checker(cards, options["players"], options["first_player"], options["expansions"])
 
 
 def play_game(seed: int, cards: dict[str, Any] | None = None, fair: bool = False, **options: Any) -> dict[str, Any]:
@@ -205,7 +205,7 @@ def play_game(seed: int, cards: dict[str, Any] | None = None, fair: bool = False
             "salts": [salt.hex() for salt in salts],
             "secret": secret.hex(),
         }
-    table = new_table(record)
+    table = new_checker(record)
     deal = wa.fair_deal(secret, salts, table.cards, players)
     record["events"].append({"draw": copy.deepcopy(deal)})
     table.deal(deal)
@@ -316,7 +316,7 @@ def check_facts(record: dict[str, Any]) -> Counter[str]:
     """What always holds, and how often each decision was met."""
     options = record["options"]
     players = options["players"]
-    cards = new_table(record).cards
+    cards = new_checker(record).cards
     deck = sorted(cards.in_play(players))
     positions = list(wa.follow(record))
     events = record["events"]

@@ -34,12 +34,12 @@ __all__ = [
     "BUILDING_STONES",
     "MONUMENTS",
     "Board",
+    "Checker",
     "Phase",
     "Place",
     "Position",
     "Rejected",
     "Stone",
-    "Table",
     "below",
     "built_in_board",
     "check",
@@ -392,7 +392,7 @@ def in_order(stones: Collection[str]) -> str:
 # Play.
 
 
-class Table:
+class Checker:
     """A game being played: `legal()`, `act(text)` for decisions, `draw(quarry)` for chance."""
 
     def __init__(
@@ -693,7 +693,7 @@ class Table:
 # Records.
 
 
-def _read_header(record: Any) -> tuple[Table, Fairness | None]:
+def _read_header(record: Any) -> tuple[Checker, Fairness | None]:
     record = read_header(record, "world_monuments", "board")
     options = an_object(
         record["options"],
@@ -716,10 +716,10 @@ def _read_header(record: Any) -> tuple[Table, Fairness | None]:
 
     check_seats_and_events(record, players)
     fairness = read_fairness(record, players, first_player)
-    return Table(board, players, first_player, step_back, last_round_penalty), fairness
+    return Checker(board, players, first_player, step_back, last_round_penalty), fairness
 
 
-def _play_event(table: Table, fairness: Fairness | None, event: Any) -> None:
+def _play_event(table: Checker, fairness: Fairness | None, event: Any) -> None:
     if table.phase == "over":  # E1: nothing happens after the end
         raise Rejected("E1", "the game is over")
     if isinstance(event, dict) and "draw" in event:
@@ -737,7 +737,7 @@ def _play_event(table: Table, fairness: Fairness | None, event: Any) -> None:
     table.act(text)
 
 
-def _play_draw(table: Table, fairness: Fairness | None, data: Any) -> None:
+def _play_draw(table: Checker, fairness: Fairness | None, data: Any) -> None:
     data = an_object(data, "draw", ("round", "quarry"))
     round_number = a_whole(data["round"], "round")
     quarry = an_object(data["quarry"], "quarry", table.board.spaces)

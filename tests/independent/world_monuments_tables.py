@@ -100,14 +100,14 @@ def blank_record(board: dict[str, Any] | None = None, **options: Any) -> dict[st
     return record
 
 
-def new_table(record: dict[str, Any]) -> wm.Table:
+def new_checker(record: dict[str, Any]) -> wm.Checker:
     """The table of a record's options."""
     options = record["options"]
     if options["monument"] == "custom":
         board = wm.read_board(record["board"])
     else:
         board = wm.built_in_board(options["monument"])
-    return wm.Table(
+    return wm.Checker(
         board,
         options["players"],
         options["first_player"],
@@ -130,7 +130,7 @@ def play_game(seed: int, board: dict[str, Any] | None = None, fair: bool = False
             "salts": [salt.hex() for salt in salts],
             "secret": secret.hex(),
         }
-    table = new_table(record)
+    table = new_checker(record)
     while table.phase != "over":
         if table.phase == "draw":
             quarry = wm.fair_quarry(secret, salts, table.board, table.round)
@@ -159,7 +159,7 @@ def rejection(record: Any) -> tuple[int | None, str]:
 def worker_on(space: str, steps: int, stones: dict[str, str] | None = None, **options: Any) -> Any:
     """A table in the quarry at the start of a turn; every space full unless stones are given."""
     record = blank_record(**options)
-    table = new_table(record)
+    table = new_checker(record)
     table.draw(plain_quarry(table.board))
     table.quarry = dict.fromkeys(table.board.spaces, "" if stones else "P" * 99)
     table.quarry.update(stones or {})
@@ -170,7 +170,7 @@ def worker_on(space: str, steps: int, stones: dict[str, str] | None = None, **op
     return table
 
 
-def turns(table: wm.Table, steps: int) -> Iterator[tuple[str, ...]]:
+def turns(table: wm.Checker, steps: int) -> Iterator[tuple[str, ...]]:
     """All ways to walk the turn, found by trying the legal decisions one after another."""
     if steps == 0:
         yield ()
@@ -185,15 +185,15 @@ def turns(table: wm.Table, steps: int) -> Iterator[tuple[str, ...]]:
             yield (text, *rest)
 
 
-def building(monument: str = "notre_dame", round_number: int = 1, **options: Any) -> wm.Table:
+def building(monument: str = "notre_dame", round_number: int = 1, **options: Any) -> wm.Checker:
     """A table in the building phase with empty hands, seat 0 to move."""
-    table = new_table(blank_record(monument=monument, **options))
+    table = new_checker(blank_record(monument=monument, **options))
     table.phase = "building"
     table.round = round_number
     return table
 
 
-def give(table: wm.Table, seat: int, stones: str) -> None:
+def give(table: wm.Checker, seat: int, stones: str) -> None:
     """Put stones into a hand."""
     for kind in stones:
         table.hands[seat][kind] += 1

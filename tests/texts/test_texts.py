@@ -106,11 +106,11 @@ def test_no_key_stands_in_two_files(language: str) -> None:
 def events(game: Game) -> set[str]:
     """The keys of all events: the table `EVENTS`, and the names beside it of what others are told instead."""
     happenings = import_module(f"{game.rules.__package__}.happenings")
-    told: set[str] = set()
+    others: set[str] = set()
     for name, value in vars(happenings).items():
         if name.isupper() and name != "EVENTS":
-            told |= {value} if isinstance(value, str) else set(value.values()) if isinstance(value, dict) else set()
-    return {key for key, _ in happenings.EVENTS.values()} | told
+            others |= {value} if isinstance(value, str) else set(value.values()) if isinstance(value, dict) else set()
+    return {key for key, _ in happenings.EVENTS.values()} | others
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ EXTRA = "pip install 'monuments[ray]'"
 
 
 def on_cluster(work: Callable[[P], R], parts: Iterable[P], jobs: int, done: Callable[[R], object]) -> None:
-    """Do the work on every part on a cluster; `done` is told each result, in whatever order they come.
+    """Do the work on every part on a cluster; `done` gets each result, in whatever order they come.
 
     A cluster of its own has so many workers as there are jobs; one that is already there has those that it has.
     """

@@ -8,7 +8,7 @@ class Unpaired(MonumentsError):
 
 
 class UnknownLine(MonumentsError):
-    """A name that no line of the ladder, or no table of the survey, has."""
+    """A name that no line of the ladder, or no variant of the survey, has."""
 
 
 class JournalError(MonumentsError):

@@ -26,7 +26,7 @@ from .processes import in_processes
 
 MACHINES = "played-on.txt"
 """The file of a folder of games that names the machines they were played on, a line each."""
-TELL_S = 10.0
+REPORT_S = 10.0
 """So often the plain entries say how far they are."""
 
 
@@ -151,7 +151,7 @@ def entry(about: str | None, add: Callable[[argparse.ArgumentParser], object]) -
 
 
 def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
-    """Play the series and tell on standard error how far they are; the exit code, also 0 when time was up."""
+    """Play the series and report on standard error how far they are; the exit code, also 0 when time was up."""
     started = time.monotonic()
     until = None if arguments.seconds is None else started + arguments.seconds
     try:
@@ -162,9 +162,9 @@ def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
             left = len(missing(series, journals))
             if left:
                 compile_all([one.contest.setup for one in series], [bot for one in series for bot in one.contest.bots])
-            told = _Told(total, total - left, started)
-            play_evenly(series, journals, arguments.jobs, told.one_more, until)
-            told.tell()
+            progress = _Progress(total, total - left, started)
+            play_evenly(series, journals, arguments.jobs, progress.one_more, until)
+            progress.report()
             for one, journal in zip(series, journals, strict=True):
                 _say(f"{one.name}: {len(one.whole(journal.games))} of {one.games}")
     except MonumentsError as error:
@@ -173,7 +173,7 @@ def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
     return 0
 
 
-class _Told:
+class _Progress:
     """How far it is, said now and then."""
 
     def __init__(self, total: int, played: int, started: float) -> None:
@@ -181,10 +181,10 @@ class _Told:
 
     def one_more(self) -> None:
         self._played += 1
-        if time.monotonic() - self._last >= TELL_S:
-            self.tell()
+        if time.monotonic() - self._last >= REPORT_S:
+            self.report()
 
-    def tell(self) -> None:
+    def report(self) -> None:
         self._last = time.monotonic()
         _say(f"{self._played} of {self._total} games, {self._last - self._started:.0f} s")
 

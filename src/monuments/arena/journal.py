@@ -17,7 +17,7 @@ FORMAT = "monuments-arena-games/1"
 
 
 class Contest(Protocol):
-    """What games are played in, each a function of its number: a tournament, or a table of the survey."""
+    """What games are played in, each a function of its number: a tournament, or a variant of the survey."""
 
     @property
     def setup(self) -> Setup:

@@ -25,14 +25,14 @@ def in_processes(
     patient: bool = False,
     until: float | None = None,
 ) -> None:
-    """Do the work on every part in so many processes; `done` is told each result, in whatever order they come.
+    """Do the work on every part in so many processes; `done` gets each result, in whatever order they come.
 
-    When something stops it early, what is finished is still told. What is being worked on is finished first where
+    When something stops it early, what is finished is still reported. What is being worked on is finished first where
     that is patient, and given up otherwise. At `until`, by the monotonic clock, it stops with OutOfTime.
     """
     if jobs == 1 and until is None:
         for part in parts:
-            _tell(done, work(part))
+            _report(done, work(part))
         return
     others = set(active_children())
     pool, left = ProcessPoolExecutor(jobs, mp_context=get_context("spawn")), iter(parts)
@@ -43,7 +43,7 @@ def in_processes(
         while running:
             for future in _finished(running, until):
                 running.remove(future)
-                _tell(done, future.result())
+                _report(done, future.result())
                 running |= {pool.submit(work, part) for part in islice(left, 1)}
     except BrokenProcessPool as error:
         raise WorkerLost("a process that played games ended unexpectedly") from error
@@ -66,7 +66,7 @@ def _finished(running: set[Future[R]], until: float | None) -> set[Future[R]]:
     return wait(running, left, FIRST_COMPLETED).done
 
 
-def _tell(done: Callable[[R], object], result: R) -> None:
+def _report(done: Callable[[R], object], result: R) -> None:
     with interrupts_held_back():
         done(result)
 

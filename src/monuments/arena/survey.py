@@ -1,4 +1,4 @@
-"""The survey: games among equal bots at many tables, of which only the game can be the reason for what is seen.
+"""The survey: games among equal bots in many variants, so that only the game can be the reason for what is seen.
 
 `python -m monuments.arena.survey --out DIR` plays them without the libraries of the command.
 """
@@ -21,8 +21,8 @@ from .evenly import Series, entry, run_entry
 from .playing import Game, play_game
 from .tournament import absolute, identity_of, named
 
-TABLES = Path(__file__).parent / "survey.toml"
-"""The tables of the published survey."""
+VARIANTS = Path(__file__).parent / "survey.toml"
+"""The variants of the published survey."""
 BOT = "level4"
 GAMES = 400
 
@@ -39,11 +39,11 @@ class Kind(Part):
 
 
 class _File(Part):
-    table: list[Kind]
+    variant: list[Kind]
 
 
 @dataclass(frozen=True)
-class Table:
+class Variant:
     """A game with its options and so many players, all of them the same bot."""
 
     kind: Kind
@@ -85,27 +85,27 @@ class Sitting:
         return {**identity_of(self.setup), "survey": named(self.bot), "seed": self.seed, "limit_s": self.limit_s}
 
 
-def read_tables(file: Path = TABLES, only: Collection[str] = ()) -> list[Table]:
-    """The tables that a file declares, or some of them; raises DataError or UnknownLine.
+def read_variants(file: Path = VARIANTS, only: Collection[str] = ()) -> list[Variant]:
+    """The variants that a file declares, or some of them; raises DataError or UnknownLine.
 
-    A name is that of a table (`taj_mahal-3`) or of all its numbers of players (`taj_mahal`).
+    A name is that of a variant (`taj_mahal-3`) or of all its numbers of players (`taj_mahal`).
     """
-    kinds = _File.parse(read_toml(file)).table
+    kinds = _File.parse(read_toml(file)).variant
     names = [kind.name for kind in kinds]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise DataError([Fault("table", f"{name} is there more than once") for name in twice])
-    tables = [Table(kind, players) for kind in kinds for players in kind.players]
-    known = {*names, *(table.name for table in tables)}
+        raise DataError([Fault("variant", f"{name} is there more than once") for name in twice])
+    variants = [Variant(kind, players) for kind in kinds for players in kind.players]
+    known = {*names, *(variant.name for variant in variants)}
     unknown = [name for name in only if name not in known]
     if unknown:
-        raise UnknownLine(f"no table is called {unknown[0]!r}; there are: {', '.join(t.name for t in tables)}")
-    return [table for table in tables if not only or {table.name, table.kind.name} & set(only)]
+        raise UnknownLine(f"no variant is called {unknown[0]!r}; there are: {', '.join(one.name for one in variants)}")
+    return [variant for variant in variants if not only or {variant.name, variant.kind.name} & set(only)]
 
 
-def series_of(tables: Collection[Table], bot: str, games: int, seed: int) -> list[Series]:
-    """What is to be played at the tables."""
-    return [Series(table.name, table.sitting(bot, seed), games) for table in tables]
+def series_of(variants: Collection[Variant], bot: str, games: int, seed: int) -> list[Series]:
+    """What is to be played of the variants."""
+    return [Series(variant.name, variant.sitting(bot, seed), games) for variant in variants]
 
 
 def main() -> int:
@@ -114,13 +114,13 @@ def main() -> int:
         __doc__,
         lambda parser: (
             parser.add_argument("--bot", default=BOT, help="who has all seats"),
-            parser.add_argument("--games", type=int, default=GAMES, help="how many at each table"),
-            parser.add_argument("--tables", type=Path, default=TABLES, metavar="FILE", help="tables of one's own"),
+            parser.add_argument("--games", type=int, default=GAMES, help="how many of each variant"),
+            parser.add_argument("--variants", type=Path, default=VARIANTS, metavar="FILE", help="your own variants"),
         ),
     )
     asked = parser.parse_args()
     return run_entry(
-        asked, lambda: series_of(read_tables(asked.tables, asked.only), asked.bot, asked.games, asked.seed)
+        asked, lambda: series_of(read_variants(asked.variants, asked.only), asked.bot, asked.games, asked.seed)
     )
 
 

@@ -13,9 +13,9 @@ from monuments.games.data_files import Part
 
 from .intervals import Interval, mean_over_deals, share_over_deals
 from .playing import Played
-from .survey import Table
+from .survey import Variant
 
-FORMAT = "monuments-survey/1"
+FORMAT = "monuments-survey/2"
 DIGITS = 4
 PERCENT = (5, 25, 50, 75, 95)
 
@@ -54,7 +54,7 @@ class Values(Part):
 
 
 class Seat(Part):
-    """A seat in all games of a table; the first one begins."""
+    """A seat in all games of a variant; the first one begins."""
 
     share: Estimate
     """Of the victories; one that k share counts 1/k."""
@@ -62,7 +62,7 @@ class Seat(Part):
 
 
 class Figures(Part):
-    """The games of one table."""
+    """The games of one variant."""
 
     name: str
     title: str
@@ -97,35 +97,35 @@ class Survey(Part):
     seed: int
     played_on: list[str]
     day: str
-    tables: list[Figures]
+    variants: list[Figures]
 
     def of(self, game: str) -> list[Figures]:
-        """The tables of one game."""
-        return [table for table in self.tables if table.game == game]
+        """The variants of one game."""
+        return [variant for variant in self.variants if variant.game == game]
 
     @property
     def games(self) -> list[str]:
-        """The games there are tables of."""
-        return list(dict.fromkeys(table.game for table in self.tables))
+        """The games there are variants of."""
+        return list(dict.fromkeys(variant.game for variant in self.variants))
 
 
-def figures(table: Table, sources: Sequence[str], played: Mapping[int, Played]) -> Figures:
-    """The figures of a table's games; there must be one at least."""
+def figures(variant: Variant, sources: Sequence[str], played: Mapping[int, Played]) -> Figures:
+    """The figures of a variant's games; there must be one at least."""
     games = list(played.values())
     scores = [game.scores for game in games]
     points = np.array([game.points for game in games], np.float64).mean(axis=(0, 1))
     return Figures(
-        name=table.name,
-        title=table.kind.title,
-        game=table.kind.game,
-        players=table.players,
+        name=variant.name,
+        title=variant.kind.title,
+        game=variant.kind.game,
+        players=variant.players,
         games=len(games),
         seats=[
             Seat(
                 share=_estimate(share_over_deals([game.shares[seat] for game in games])),
                 score=_estimate(mean_over_deals([one[seat] for one in scores])),
             )
-            for seat in range(table.players)
+            for seat in range(variant.players)
         ],
         scores=_values([score for one in scores for score in one]),
         winner=_values([max(one) for one in scores]),
@@ -138,11 +138,11 @@ def figures(table: Table, sources: Sequence[str], played: Mapping[int, Played]) 
 
 
 def write_survey(file: Path, survey: Survey) -> None:
-    """Keep a survey, a line for each table."""
+    """Keep a survey, a line for each variant."""
     document = survey.model_dump()
-    tables = ",\n  ".join(json.dumps(table, ensure_ascii=False) for table in document.pop("tables"))
+    variants = ",\n  ".join(json.dumps(variant, ensure_ascii=False) for variant in document.pop("variants"))
     head = json.dumps(document, ensure_ascii=False, indent=1).removesuffix("\n}")
-    file.write_text(f'{head},\n "tables": [\n  {tables}\n ]\n}}\n', encoding="utf-8")
+    file.write_text(f'{head},\n "variants": [\n  {variants}\n ]\n}}\n', encoding="utf-8")
 
 
 def read_survey(file: Path) -> Survey:

@@ -29,10 +29,10 @@ the best score less the next one."""
 
 def survey_page(survey: Survey) -> str:
     """The page: how it was played, then for each game sentences, plots and tables."""
-    games = [table.games for table in survey.tables]
+    games = [variant.games for variant in survey.variants]
     count = f"{min(games)}" if min(games) == max(games) else f"{min(games)} to {max(games)}"
     facts = (
-        f"Every seat: `{survey.bot}`; {count} games at each of {len(games)} tables; seed {survey.seed}; {survey.day}."
+        f"Every seat: `{survey.bot}`; {count} games of each of {len(games)} variants; seed {survey.seed}; {survey.day}."
         f" Played with {' / '.join(survey.played_on)}.\n"
     )
     return "\n".join([HEAD, facts, READING, "", *(_part(survey.of(game), game) for game in survey.games)])
@@ -43,24 +43,24 @@ def picture(subject: str, game: str) -> str:
     return f"survey-{subject}-{game}.svg"
 
 
-def _part(tables: Sequence[Figures], game: str) -> str:
+def _part(variants: Sequence[Figures], game: str) -> str:
     facts = find_game(game).facts
     lines = [
         f"## {facts.title}",
         "",
-        *_sentences(tables),
+        *_sentences(variants),
         "",
         _image("seats", game, f"{facts.title}: share of the victories by seat, less an equal share, with intervals"),
         "",
-        _image("scores", game, f"{facts.title}: how scores are spread, by table"),
+        _image("scores", game, f"{facts.title}: how scores are spread, by variant"),
         "",
-        _image("length", game, f"{facts.title}: how many decisions a game takes, by table"),
+        _image("length", game, f"{facts.title}: how many decisions a game takes, by variant"),
         "",
-        *_table(tables),
+        *_table(variants),
         "",
         "Points by source, the mean over all seats:",
         "",
-        *_sources(tables, game, facts.sources),
+        *_sources(variants, game, facts.sources),
         "",
     ]
     return "\n".join(lines)
@@ -70,100 +70,102 @@ def _image(subject: str, game: str, alt: str) -> str:
     return f"![{alt}]({PICTURES}/{picture(subject, game)})"
 
 
-def _sentences(tables: Sequence[Figures]) -> list[str]:
+def _sentences(variants: Sequence[Figures]) -> list[str]:
     """What stands out, as the numbers have it."""
-    return [f"- {sentence}" for sentence in (*_on_seats(tables), *_on_scores(tables), *_on_length(tables))]
+    return [f"- {sentence}" for sentence in (*_on_seats(variants), *_on_scores(variants), *_on_length(variants))]
 
 
-def _on_seats(tables: Sequence[Figures]) -> list[str]:
+def _on_seats(variants: Sequence[Figures]) -> list[str]:
     gains = [
-        (seat.share.value - table.equal, place, table) for table in tables for place, seat in enumerate(table.seats)
+        (seat.share.value - variant.equal, place, variant)
+        for variant in variants
+        for place, seat in enumerate(variant.seats)
     ]
-    _, place, table = max(gains, key=lambda one: abs(one[0]))
-    share = table.seats[place].share
-    first = [table for table in tables if not table.seats[0].share.holds(table.equal)]
-    better = [table for table in first if table.seats[0].share.value > table.equal]
-    worse = [table for table in first if table.seats[0].share.value < table.equal]
-    sure = sum(not seat.share.holds(table.equal) for table in tables for seat in table.seats)
-    said = [f"more than an equal share at {_listed(better)}"] if better else []
-    said += [f"less than an equal share at {_listed(worse)}"] if worse else []
+    _, place, variant = max(gains, key=lambda one: abs(one[0]))
+    share = variant.seats[place].share
+    first = [variant for variant in variants if not variant.seats[0].share.holds(variant.equal)]
+    better = [variant for variant in first if variant.seats[0].share.value > variant.equal]
+    worse = [variant for variant in first if variant.seats[0].share.value < variant.equal]
+    sure = sum(not seat.share.holds(variant.equal) for variant in variants for seat in variant.seats)
+    said = [f"more than an equal share in {_listed(better)}"] if better else []
+    said += [f"less than an equal share in {_listed(worse)}"] if worse else []
     begins = (
         f"Who begins wins {', and '.join(said)}."
         if said
-        else "At no table is it certain that beginning helps or hurts."
+        else "In no variant is it certain that beginning helps or hurts."
     )
-    together = [_together(tables, players) for players in sorted({table.players for table in tables})]
+    together = [_together(variants, players) for players in sorted({variant.players for variant in variants})]
     return [
-        f"{begins} All tables together, who begins wins {', '.join(together)}.",
-        f"The farthest from an equal share is the {ORDINALS[place]} seat at {_called(table)}: it wins"
-        f" {_interval(share)} instead of {100 * table.equal:.1f} %.",
+        f"{begins} All variants together, who begins wins {', '.join(together)}.",
+        f"The farthest from an equal share is the {ORDINALS[place]} seat in {_called(variant)}: it wins"
+        f" {_interval(share)} instead of {100 * variant.equal:.1f} %.",
         f"An equal share is outside of {sure} of the {len(gains)} intervals; by chance alone {0.05 * len(gains):.1f}"
         " would be expected.",
     ]
 
 
-def _together(tables: Sequence[Figures], players: int) -> str:
-    """How often who begins wins, over all tables of so many: means and errors weighted by games."""
-    here = [table for table in tables if table.players == players]
-    games = sum(table.games for table in here)
-    share = sum(table.games * table.seats[0].share.value for table in here) / games
-    halves = [table.games / games * table.seats[0].share.half for table in here]
+def _together(variants: Sequence[Figures], players: int) -> str:
+    """How often who begins wins, over all variants of so many: means and errors weighted by games."""
+    here = [variant for variant in variants if variant.players == players]
+    games = sum(variant.games for variant in here)
+    share = sum(variant.games * variant.seats[0].share.value for variant in here) / games
+    halves = [variant.games / games * variant.seats[0].share.half for variant in here]
     return f"{100 * share:.1f} ± {100 * sqrt(sum(half * half for half in halves)):.1f} % with {players}"
 
 
 ORDINALS = ("first", "second", "third", "fourth")
 
 
-def _on_scores(tables: Sequence[Figures]) -> list[str]:
-    low, high = _ends_of(tables, lambda table: table.scores.mean)
-    close, wide = _ends_of(tables, lambda table: table.margin.mean)
+def _on_scores(variants: Sequence[Figures]) -> list[str]:
+    low, high = _ends_of(variants, lambda variant: variant.scores.mean)
+    close, wide = _ends_of(variants, lambda variant: variant.margin.mean)
     return [
-        f"Scores are lowest at {_called(low)} ({low.scores.mean:.1f} on average) and highest at {_called(high)}"
+        f"Scores are lowest in {_called(low)} ({low.scores.mean:.1f} on average) and highest in {_called(high)}"
         f" ({high.scores.mean:.1f}).",
-        f"It is closest at {_called(close)}, where the winner is {close.margin.mean:.1f} points ahead, and clearest"
-        f" at {_called(wide)} ({wide.margin.mean:.1f}).",
+        f"It is closest in {_called(close)}, where the winner is {close.margin.mean:.1f} points ahead, and clearest"
+        f" in {_called(wide)} ({wide.margin.mean:.1f}).",
     ]
 
 
-def _on_length(tables: Sequence[Figures]) -> list[str]:
-    short, long = _ends_of(tables, lambda table: table.decisions.mean)
+def _on_length(variants: Sequence[Figures]) -> list[str]:
+    short, long = _ends_of(variants, lambda variant: variant.decisions.mean)
     said = [
-        f"The shortest games are those at {_called(short)} ({short.decisions.mean:.0f} decisions in"
-        f" {short.turns.mean:.0f} turns), the longest at {_called(long)} ({long.decisions.mean:.0f} in"
+        f"The shortest games are those in {_called(short)} ({short.decisions.mean:.0f} decisions in"
+        f" {short.turns.mean:.0f} turns), the longest in {_called(long)} ({long.decisions.mean:.0f} in"
         f" {long.turns.mean:.0f})."
     ]
-    if any(len(table.ends) > 1 for table in tables):
-        few, often = _ends_of(tables, lambda table: table.ends.get("completed", 0) / table.games)
+    if any(len(variant.ends) > 1 for variant in variants):
+        few, often = _ends_of(variants, lambda variant: variant.ends.get("completed", 0) / variant.games)
         said.append(
-            f"The monument is completed in {_percent(few, 'completed')} of the games at {_called(few)} and in"
-            f" {_percent(often, 'completed')} at {_called(often)}."
+            f"The monument is completed in {_percent(few, 'completed')} of the games in {_called(few)} and in"
+            f" {_percent(often, 'completed')} in {_called(often)}."
         )
     return said
 
 
-def _ends_of(tables: Sequence[Figures], key: Callable[[Figures], float]) -> tuple[Figures, Figures]:
-    return min(tables, key=key), max(tables, key=key)
+def _ends_of(variants: Sequence[Figures], key: Callable[[Figures], float]) -> tuple[Figures, Figures]:
+    return min(variants, key=key), max(variants, key=key)
 
 
-def _called(table: Figures) -> str:
-    return f"{table.title} with {table.players}"
+def _called(variant: Figures) -> str:
+    return f"{variant.title} with {variant.players}"
 
 
-def _listed(tables: Sequence[Figures]) -> str:
-    *names, last = map(_called, tables)
+def _listed(variants: Sequence[Figures]) -> str:
+    *names, last = map(_called, variants)
     return f"{', '.join(names)} and {last}" if names else last
 
 
-def _percent(table: Figures, reason: str) -> str:
-    return f"{100 * table.ends.get(reason, 0) / table.games:.0f} %"
+def _percent(variant: Figures, reason: str) -> str:
+    return f"{100 * variant.ends.get(reason, 0) / variant.games:.0f} %"
 
 
-def _table(tables: Sequence[Figures]) -> list[str]:
-    most = max(table.players for table in tables)
+def _table(variants: Sequence[Figures]) -> list[str]:
+    most = max(variant.players for variant in variants)
     seats = [f"{ORDINALS[seat]} seat wins" for seat in range(most)]
-    several = any(len(table.ends) > 1 for table in tables)
+    several = any(len(variant.ends) > 1 for variant in variants)
     heads = [
-        "table",
+        "variant",
         "games",
         *seats,
         "score",
@@ -174,21 +176,23 @@ def _table(tables: Sequence[Figures]) -> list[str]:
         *(["ended by"] if several else []),
     ]
     rows = [f"| {' | '.join(heads)} |", "|---|---:|" + "---:|" * (most + 5) + ("---|" if several else "")]
-    for table in tables:
-        cells = [_called(table), f"{table.games}"]
-        cells += [_share(table, seat) for seat in range(most)]
-        cells += [_spread(table.scores), _spread(table.winner), f"{table.margin.mean:.1f}"]
-        cells += [f"{table.turns.mean:.1f}", f"{table.decisions.mean:.0f}"]
-        cells += [", ".join(f"{ENDS.get(end, end)} {_percent(table, end)}" for end in table.ends)] if several else []
+    for variant in variants:
+        cells = [_called(variant), f"{variant.games}"]
+        cells += [_share(variant, seat) for seat in range(most)]
+        cells += [_spread(variant.scores), _spread(variant.winner), f"{variant.margin.mean:.1f}"]
+        cells += [f"{variant.turns.mean:.1f}", f"{variant.decisions.mean:.0f}"]
+        cells += (
+            [", ".join(f"{ENDS.get(end, end)} {_percent(variant, end)}" for end in variant.ends)] if several else []
+        )
         rows.append(f"| {' | '.join(cells)} |")
     return rows
 
 
-def _share(table: Figures, seat: int) -> str:
-    if seat >= table.players:
+def _share(variant: Figures, seat: int) -> str:
+    if seat >= variant.players:
         return ""
-    share = table.seats[seat].share
-    return _interval(share) if share.holds(table.equal) else f"**{_interval(share)}**"
+    share = variant.seats[seat].share
+    return _interval(share) if share.holds(variant.equal) else f"**{_interval(share)}**"
 
 
 def _interval(share: Estimate) -> str:
@@ -200,13 +204,13 @@ def _spread(values: Values) -> str:
     return f"{values.mean:.1f}, sd {values.sd:.1f}"
 
 
-def _sources(tables: Sequence[Figures], game: str, sources: Sequence[str]) -> list[str]:
-    there = [source for source in sources if any(source in table.points for table in tables)]
-    heads = ["table", *(say(LANGUAGE, f"{game}-source-{source}") for source in there)]
+def _sources(variants: Sequence[Figures], game: str, sources: Sequence[str]) -> list[str]:
+    there = [source for source in sources if any(source in variant.points for variant in variants)]
+    heads = ["variant", *(say(LANGUAGE, f"{game}-source-{source}") for source in there)]
     rows = [f"| {' | '.join(heads)} |", "|---|" + "---:|" * len(there)]
-    for table in tables:
-        cells = [f"{table.points[source]:.1f}" if source in table.points else "" for source in there]
-        rows.append(f"| {' | '.join([_called(table), *cells])} |")
+    for variant in variants:
+        cells = [f"{variant.points[source]:.1f}" if source in variant.points else "" for source in there]
+        rows.append(f"| {' | '.join([_called(variant), *cells])} |")
     return rows
 
 

@@ -1,6 +1,6 @@
 """The plots of the survey: SVG with letters as letters, the same every time, on a ground of its own.
 
-Nothing is told by colour alone: seats are numbered in their marks, medians are written beside them.
+Nothing is shown by colour alone: seats are numbered in their marks, medians are written beside them.
 """
 
 import io
@@ -36,7 +36,7 @@ SETTINGS = {
     "savefig.facecolor": PAPER,
 }
 STEP = 0.21
-"""How far apart the seats of one table are drawn; tables are 1 apart."""
+"""How far apart the seats of one variant are drawn; variants are 1 apart."""
 
 Draw = Callable[[Any, Sequence[Figures]], None]
 
@@ -77,11 +77,11 @@ def load_matplotlib() -> Any:
     return matplotlib
 
 
-def _plot(tables: Sequence[Figures], draw: Draw, title: str, unit: str) -> str:
-    """Panels side by side, one for each kind of table, on the same scales."""
+def _plot(variants: Sequence[Figures], draw: Draw, title: str, unit: str) -> str:
+    """Panels side by side, one for each kind of variant, on the same scales."""
     mpl = load_matplotlib()
-    kinds = list(dict.fromkeys(table.title for table in tables))
-    players = sorted({table.players for table in tables})
+    kinds = list(dict.fromkeys(variant.title for variant in variants))
+    players = sorted({variant.players for variant in variants})
     with mpl.rc_context(SETTINGS):
         rows = -(-len(kinds) // 2)
         figure = mpl.figure.Figure(figsize=(8.4, 0.9 + 2.6 * rows), layout="constrained")
@@ -92,7 +92,7 @@ def _plot(tables: Sequence[Figures], draw: Draw, title: str, unit: str) -> str:
             panel.set_axisbelow(True)
             panel.tick_params(axis="x", labelbottom=True, color=FAINT)
             panel.margins(x=0.12)
-            draw(panel, [table for table in tables if table.title == kind])
+            draw(panel, [variant for variant in variants if variant.title == kind])
             for number in players[1:]:
                 panel.axhline(number - 0.5, color=FAINT, linewidth=0.6)
         panels[0].set_yticks(players, [f"{number} players" for number in players])
@@ -109,15 +109,15 @@ def _plot(tables: Sequence[Figures], draw: Draw, title: str, unit: str) -> str:
     )
 
 
-def _seats(panel: Any, tables: Sequence[Figures]) -> None:
+def _seats(panel: Any, variants: Sequence[Figures]) -> None:
     panel.axvline(0, color=INK, linewidth=1)
-    for table in tables:
-        for place, seat in enumerate(table.seats):
-            y = table.players + STEP * (place - (table.players - 1) / 2)
-            gain = 100 * (seat.share.value - table.equal)
-            low = gain if seat.share.low is None else 100 * (seat.share.low - table.equal)
-            high = gain if seat.share.high is None else 100 * (seat.share.high - table.equal)
-            colour = STONE if seat.share.holds(table.equal) else CLAY
+    for variant in variants:
+        for place, seat in enumerate(variant.seats):
+            y = variant.players + STEP * (place - (variant.players - 1) / 2)
+            gain = 100 * (seat.share.value - variant.equal)
+            low = gain if seat.share.low is None else 100 * (seat.share.low - variant.equal)
+            high = gain if seat.share.high is None else 100 * (seat.share.high - variant.equal)
+            colour = STONE if seat.share.holds(variant.equal) else CLAY
             panel.plot([low, high], [y, y], color=colour, linewidth=2, solid_capstyle="butt")
             panel.plot(
                 [gain], [y], "o", markersize=11, markerfacecolor=PAPER, markeredgecolor=colour, markeredgewidth=1.6
@@ -125,16 +125,16 @@ def _seats(panel: Any, tables: Sequence[Figures]) -> None:
             panel.text(gain, y, str(place + 1), ha="center", va="center_baseline", fontsize=8)
 
 
-def _scores(panel: Any, tables: Sequence[Figures]) -> None:
-    for table in tables:
-        _spread(panel, table.players, table.scores.percentiles, f"{table.scores.median:g}")
-        panel.plot([table.winner.mean], [table.players], "D", markersize=6, color=INK)
+def _scores(panel: Any, variants: Sequence[Figures]) -> None:
+    for variant in variants:
+        _spread(panel, variant.players, variant.scores.percentiles, f"{variant.scores.median:g}")
+        panel.plot([variant.winner.mean], [variant.players], "D", markersize=6, color=INK)
 
 
-def _length(panel: Any, tables: Sequence[Figures]) -> None:
-    for table in tables:
-        label = f"{table.decisions.median:g} ({table.turns.median:g} turns)"
-        _spread(panel, table.players, table.decisions.percentiles, label)
+def _length(panel: Any, variants: Sequence[Figures]) -> None:
+    for variant in variants:
+        label = f"{variant.decisions.median:g} ({variant.turns.median:g} turns)"
+        _spread(panel, variant.players, variant.decisions.percentiles, label)
 
 
 def _spread(panel: Any, y: float, percentiles: Sequence[float], label: str) -> None:

@@ -89,7 +89,7 @@ class Spread(Protocol):
     def __call__(
         self, work: Callable[[int], Game], parts: Iterable[int], jobs: int, done: Callable[[Game], object]
     ) -> None:
-        """Do the work; `done` is told each result."""
+        """Do the work; `done` gets each result."""
         ...
 
 
@@ -101,7 +101,7 @@ def play_tournament(
     jobs: int = 1,
     ray: bool = False,
 ) -> dict[int, Played]:
-    """All games by number: those known already, and those played now, each of which `done` is told."""
+    """All games by number: those known already, and those played now, each of which `done` gets."""
     numbers = tournament.games(games)
     played = {number: known[number] for number in numbers if number in known}
 

@@ -13,9 +13,9 @@ from rich.text import Text
 from .console import clean, out, print_heading, print_line, write_json
 from .database import look_into
 from .failure import Failure
+from .grids import new_grid
 from .options import AsJson
 from .serve import Config
-from .tables import new_table
 
 if TYPE_CHECKING:
     from monuments.server.storage import Counts, Header, Statistics, Store
@@ -115,7 +115,7 @@ def _print_tables(console: Console, headers: "Sequence[Header]") -> None:
     if not headers:
         console.print("no tables")
         return
-    table = new_table()
+    table = new_grid()
     for title in ("table", "game", "status", "", "rows", "begun", "touched (UTC)"):
         table.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
     for each in headers:
@@ -132,7 +132,7 @@ def _print_tables(console: Console, headers: "Sequence[Header]") -> None:
 
 
 def _print_counts(console: Console, counts: "Counts") -> None:
-    table = new_table()
+    table = new_grid()
     table.add_column()
     table.add_column(justify="right")
     table.show_header = False
@@ -146,7 +146,7 @@ def _print_counts(console: Console, counts: "Counts") -> None:
 
 def _print_statistics(console: Console, statistics: "Sequence[Statistics]") -> None:
     print_heading(console, "Finished games")
-    table = new_table()
+    table = new_grid()
     for title in ("game", "games", "mean score", "winners'", "victories"):
         table.add_column(title, justify="left" if title in ("game", "victories") else "right")
     for each in statistics:

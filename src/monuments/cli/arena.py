@@ -131,7 +131,7 @@ def arena(
 def run(
     tournament: Tournament, games: int, jobs: int | None, file: Path | None, ray: bool, anchor: int | None = None
 ) -> Standings:
-    """Play a tournament, or what is left of it, behind a bar; mistakes of bots are told on standard error."""
+    """Play a tournament, or what is left of it, behind a bar; mistakes of bots are reported on standard error."""
     setup, total = tournament.setup, len(tournament.games(games))
     with open_journal(file, tournament) as journal:
         known = sum(number in journal.games for number in tournament.games(games))

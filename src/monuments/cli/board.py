@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games import DataError
@@ -13,8 +13,8 @@ from monuments.games import DataError
 from .console import clean, out, print_heading, print_line
 from .drawing.world_monuments.stones import KINDS, chip
 from .failure import REJECTED
+from .grids import new_grid
 from .options import Lang
-from .tables import new_table
 from .words import Language, word
 
 if TYPE_CHECKING:
@@ -89,9 +89,9 @@ def _load(name: str) -> "Board":
     return read_board(Path(name)) if Path(name).is_file() else find_board(name)
 
 
-def _material(table: Any, language: str) -> Table:
+def _material(table: Any, language: str) -> Grid:
     """The stones of each kind by round, how many the construction plan needs, and how many are in the box."""
-    grid = new_table()
+    grid = new_grid()
     grid.show_footer = True
     totals = [int(stones.sum(dtype=int)) for stones in table.plan]
     needed = [
@@ -113,8 +113,8 @@ def _material(table: Any, language: str) -> Table:
     return grid
 
 
-def _levels(table: Any, language: str) -> Table:
-    grid = new_table()
+def _levels(table: Any, language: str) -> Grid:
+    grid = new_grid()
     grid.show_footer = True
     positions = [(int(table.level[p]), int(table.points[p])) for p in range(table.positions)]
     columns = {

@@ -18,7 +18,7 @@ from .failure import Unusable
 
 NAMES = f"{', '.join(bot_names())} or one's own as path/to/file.py:MyBot"
 SHOWN = 3
-"""So many different mistakes of a bot are told, and how many more there are."""
+"""So many different mistakes of a bot are reported, and how many more there are."""
 
 Bots = Annotated[
     list[str] | None,
@@ -37,7 +37,7 @@ DEFAULT_LIMIT = LIMIT_S
 BOTS_WORTH_IT = 8
 """From so many games of bots on, another process plays more than its start costs."""
 
-Told = tuple[str, str, str, int]
+Reported = tuple[str, str, str, int]
 """A bot, the kind of its mistake, the reason, and how often."""
 
 
@@ -59,15 +59,15 @@ def play_match(match: Match, seated: Seated) -> None:
         match.act(mover, seated.choose(match.position))
 
 
-def report_mistakes(mistakes: Iterable[Told]) -> None:
+def report_mistakes(mistakes: Iterable[Reported]) -> None:
     """Name every bot whose answers had to be replaced, and why, on standard error."""
     console = err()
     for bot, listed in groupby(sorted(mistakes), lambda mistake: mistake[0]):
-        told = sorted(listed, key=lambda mistake: -mistake[3])
-        times = sum(mistake[3] for mistake in told)
+        reported = sorted(listed, key=lambda mistake: -mistake[3])
+        times = sum(mistake[3] for mistake in reported)
         answers = "1 answer was" if times == 1 else f"{times:,} answers were"
         print_line(console, Text(f"{clean(bot)}: {answers} replaced by a random legal action", "bold yellow"))
-        for _, kind, reason, often in told[:SHOWN]:
+        for _, kind, reason, often in reported[:SHOWN]:
             print_line(console, Text(f"  {often:,} × {kind}: {clean(reason)}"))
-        if len(told) > SHOWN:
-            print_line(console, Text(f"  and {len(told) - SHOWN:,} more kinds"))
+        if len(reported) > SHOWN:
+            print_line(console, Text(f"  and {len(reported) - SHOWN:,} more kinds"))

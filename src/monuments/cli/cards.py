@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games import DataError, find_game
 
 from .console import clean, out, print_heading, print_line
 from .failure import REJECTED
+from .grids import new_grid
 from .options import Lang
-from .tables import new_table
 from .words import Language, word
 
 if TYPE_CHECKING:
@@ -92,11 +92,11 @@ def print_cards(console: Console, cards: "Cards", language: str) -> None:
     console.print(_numbers(cards, language))
 
 
-def _symbols(cards: "Cards", language: str) -> Table:
+def _symbols(cards: "Cards", language: str) -> Grid:
     """A row for each monument, a column for each number."""
     from .drawing.wonders_of_antiquity.cards import COLOURS, SIGNS
 
-    grid = new_table()
+    grid = new_grid()
     grid.add_column(word(language, "monument"), overflow="fold")
     for number in range(1, len(cards.file.monuments[0].symbols) + 1):
         grid.add_column(f" {number} ", no_wrap=True)
@@ -106,9 +106,9 @@ def _symbols(cards: "Cards", language: str) -> Table:
     return grid
 
 
-def _values(cards: "Cards", language: str) -> Table:
+def _values(cards: "Cards", language: str) -> Grid:
     file = cards.file
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_row(word(language, "value_scale"), _listed(file.scale))
     grid.add_row(word(language, "best_historians"), _listed(file.historian_points))
     grid.add_row(word(language, "unused_historian"), str(-file.unused_historian_cost))
@@ -146,9 +146,9 @@ def _divisions(cards: "Cards") -> list[Division]:
     return divisions
 
 
-def _numbers(cards: "Cards", language: str) -> Table:
+def _numbers(cards: "Cards", language: str) -> Grid:
     divisions = _divisions(cards)
-    grid = new_table()
+    grid = new_grid()
     grid.add_column(word(language, "players"))
     for division in divisions:
         grid.add_column(str(division.players), justify="right")

@@ -1,7 +1,7 @@
 """The sentences of a turn joined to one: what belongs together, what is an aside, what need not be said twice.
 
 Every sentence comes from `monuments.texts`; here they are only put beside one another, as strings in which one
-private character stands for each player's name. A game that has no joints of its own is told sentence by sentence.
+private character stands for each player's name. A game that has no joints of its own is narrated sentence by sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ class Joints:
     runs: tuple[frozenset[str], ...] = ()
     """Events about one player that, in a row, begin alike: that beginning is said once."""
     after: Mapping[str, str] = field(default_factory=dict)
-    """Events that are better told after the next one, and which that must be."""
+    """Events that are better narrated after the next one, and which that must be."""
     rows: bool = False
     """Whether each sentence has a line of its own, also where it goes on from the one before."""
     inline: frozenset[str] = frozenset()
@@ -63,7 +63,7 @@ class Clause:
 
 @dataclass
 class Line:
-    """What is told of one player, or of nobody, without a break."""
+    """What is narrated of one player, or of nobody, without a break."""
 
     seat: int | None
     text: str

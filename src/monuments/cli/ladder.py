@@ -13,9 +13,9 @@ from monuments import __version__
 from .arena import GamesFolder, Play, Ray, kept, run
 from .console import clean, err, out, print_line, write_json
 from .failure import Unusable
+from .grids import new_grid
 from .options import AsJson, Jobs, Seed
 from .report import between, percent
-from .tables import new_table
 
 if TYPE_CHECKING:
     from monuments.arena.ladder import Climbed
@@ -98,7 +98,7 @@ def ladder(
 
 
 def _print(climbed: "list[Climbed]") -> None:
-    table = new_table()
+    table = new_grid()
     table.add_column(Text("Line", "bold"), overflow="fold")
     for heading in ("games", "victories", "interval", "asked", "", "s each"):
         table.add_column(heading, justify="right")

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments import __version__
@@ -79,11 +79,11 @@ def load(
     _explain(figures)
 
 
-def report(figures: "Figures") -> Table:
+def report(figures: "Figures") -> Grid:
     """The figures as a table to read."""
     asked = "as fast as possible" if figures.rate is None else f"{figures.rate:g} actions/s asked for"
     title = f"{figures.tables:,} tables, {figures.sockets} sockets each, {figures.seconds:.1f} s, {asked}"
-    table = Table("what", "measured", title=title)
+    table = Grid("what", "measured", title=title)
     table.add_row("accepted actions/s", f"{figures.per_second:,.1f}")
     table.add_row("games that ended", f"{figures.games:,}")
     table.add_row("answer: p50, p99, max", _times(figures.answer))
@@ -110,7 +110,7 @@ def _times(times: "Times | None") -> str:
 
 
 def _or_not(number: float | None, unit: str) -> str:
-    return "not told" if number is None else f"{number:,.2f} {unit}"
+    return "not reported" if number is None else f"{number:,.2f} {unit}"
 
 
 def _counted(counts: dict[str, int]) -> str:

@@ -1,4 +1,4 @@
-"""`monuments play`: a game among players who choose at random, or among bots, told in sentences."""
+"""`monuments play`: a game among players who choose at random, or among bots, narrated in sentences."""
 
 import secrets
 from pathlib import Path
@@ -18,9 +18,9 @@ from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_se
 from .bots import DEFAULT_LIMIT, Bots, Limit, play_match, report_mistakes, seated_bots
 from .console import clean, err, out
 from .failure import Failure
+from .narrating import Happening, Narrator
 from .options import CardsFile, Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
 from .scoreboard import scoreboard
-from .telling import Happening, Teller
 from .words import Language, word
 
 CUSTOM = "custom"
@@ -43,9 +43,9 @@ def play(
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Play a game among random players or bots, told in sentences.
+    """Play a game among random players or bots, narrated in sentences.
 
-    Every draw comes from a secret whose hash is printed first and which is told at the end, so that anybody can
+    Every draw comes from a secret whose hash is printed first and which is printed at the end, so that anybody can
     compute the draws again; with --seed they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
@@ -75,11 +75,11 @@ def play(
         choices = Seeded(start, "choices")
         while match.position.to_move is not None:
             match.act(match.position.to_move, choices.choice(match.position.legal()))
-    teller = Teller(console, match.setup, seats, language)
+    narrator = Narrator(console, match.setup, seats, language)
     happenings = [Happening(n, entry.event, entry.phrases, entry.turn) for n, entry in enumerate(match.log, 1)]
-    teller.tell(happenings, match.position.turn)
+    narrator.narrate(happenings, match.position.turn)
     console.print()
-    console.print(scoreboard(match.position, teller.names, language))
+    console.print(scoreboard(match.position, narrator.names, language))
     if seed is None:
         _print_bytes(console, word(language, "secret"), secret.hex())
         console.print(word(language, "secret_use"))

@@ -1,4 +1,4 @@
-"""`monuments replay`: a record told in sentences, and the table at any of its events."""
+"""`monuments replay`: a record narrated in sentences, and the table at any of its events."""
 
 import json
 from itertools import islice
@@ -15,10 +15,10 @@ from .console import out
 from .drawing import draw_position
 from .failure import Failure
 from .files import read_record
+from .narrating import Happening, Narrator
 from .options import Lang
 from .play import introduce
 from .scoreboard import scoreboard
-from .telling import Happening, Teller
 from .words import Language, word
 
 
@@ -32,14 +32,14 @@ def replay(
         int | None,
         typer.Option(
             min=WATCHER,
-            help="Tell and draw it as this seat was shown it: counted from 0 as in the record, -1 for a watcher.",
+            help="Narrate and draw it as this seat was shown it: counted from 0 as in the record, -1 for a watcher.",
             metavar="N",
             show_default=False,
         ),
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Tell a recorded game in sentences, turn by turn, with the final scores.
+    """Narrate a recorded game in sentences, turn by turn, with the final scores.
 
     The numbers on the left are those of the record's events. A record made for one seat of a running game is followed
     as far as it tells, unverified.
@@ -62,21 +62,21 @@ def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
         raise typer.BadParameter(f"{seat} is no seat: they run from 0 to {setup.players - 1}", param_hint="--seat")
     console = out()
     introduce(console, setup, language)
-    teller = Teller(console, setup, record.seats, language, seat)
+    narrator = Narrator(console, setup, record.seats, language, seat)
     if any(record.seats):
-        console.print(" · ".join(f"{number} {name}" for number, name in enumerate(teller.names)))
+        console.print(" · ".join(f"{number} {name}" for number, name in enumerate(narrator.names)))
     if record.viewer is not None:
         console.print(Text(word(language, "unverified"), "yellow"))
     if seat is not None:
         key = "seen_by_watcher" if seat == WATCHER else "seen_by_seat"
-        console.print(Text(word(language, key, player=teller.names[seat]), "dim"))
-    tell = _tell if record.viewer is None else _tell_what_is_known
-    position, reached = tell(record, setup, to, teller)
-    _show_end(console, record, position, reached, seat, teller.names, language)
+        console.print(Text(word(language, key, player=narrator.names[seat]), "dim"))
+    narrate = _narrate if record.viewer is None else _narrate_what_is_known
+    position, reached = narrate(record, setup, to, narrator)
+    _show_end(console, record, position, reached, seat, narrator.names, language)
 
 
-def _tell(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple[Position | None, int]:
-    """Follow a whole record; where it breaks a rule, what came before is told first."""
+def _narrate(record: Record, setup: Setup, to: int | None, narrator: Narrator) -> tuple[Position | None, int]:
+    """Follow a whole record; where it breaks a rule, what came before is narrated first."""
     position, happenings = Position(setup), []
     turn = position.turn
     try:
@@ -84,11 +84,13 @@ def _tell(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple
             happenings.append(Happening(step.number, step.event, step.phrases, turn))
             position, turn = step.position, step.position.turn
     finally:
-        teller.tell(happenings, turn)
+        narrator.narrate(happenings, turn)
     return position, len(happenings)
 
 
-def _tell_what_is_known(record: Record, setup: Setup, to: int | None, teller: Teller) -> tuple[Position | None, int]:
+def _narrate_what_is_known(
+    record: Record, setup: Setup, to: int | None, narrator: Narrator
+) -> tuple[Position | None, int]:
     """Follow a seat's record in sentences up to the first thing hidden from it, then as it is written."""
     events = list(enumerate(record.events[:to], 1))
     known = next((i for i, (_, event) in enumerate(events) if _is_hidden(event)), len(events))
@@ -98,10 +100,10 @@ def _tell_what_is_known(record: Record, setup: Setup, to: int | None, teller: Te
             turn = position.turn
             happenings.append(Happening(number, event, _follow(position, number, event), turn))
     finally:
-        teller.tell(happenings, position.turn)
+        narrator.narrate(happenings, position.turn)
     if known == len(events):
         return position, len(events)
-    teller.write(events[known:])
+    narrator.write(events[known:])
     return None, len(events)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.arena.intervals import Interval
@@ -12,9 +12,9 @@ from monuments.match import player_name
 from monuments.texts import say
 
 from .console import clean
+from .grids import new_grid
 from .play import describe
 from .statistics import Distribution, Summary
-from .tables import new_table
 
 LANGUAGE = "en"
 
@@ -34,13 +34,13 @@ def print_report(console: Console, setup: Setup, seed: int, summary: Summary, bo
     console.print(Text("95 % intervals; a victory shared by k counts 1/k.", "dim"))
 
 
-def _table(title: str) -> Table:
-    table = new_table()
+def _table(title: str) -> Grid:
+    table = new_grid()
     table.add_column(Text(title, "bold"))
     return table
 
 
-def _distributions(summary: Summary) -> Table:
+def _distributions(summary: Summary) -> Grid:
     table = _table("Of a game")
     for heading in ("mean", "sd", "min", "25 %", "50 %", "75 %", "max"):
         table.add_column(heading, justify="right")
@@ -51,7 +51,7 @@ def _distributions(summary: Summary) -> Table:
     return table
 
 
-def _ends(summary: Summary) -> Table:
+def _ends(summary: Summary) -> Grid:
     table = _table("End")
     for heading in ("games", "share", "interval"):
         table.add_column(heading, justify="right")
@@ -60,7 +60,7 @@ def _ends(summary: Summary) -> Table:
     return table
 
 
-def _seats(setup: Setup, summary: Summary, bots: Sequence[str]) -> Table:
+def _seats(setup: Setup, summary: Summary, bots: Sequence[str]) -> Grid:
     table = _table("Seat")
     for heading in ("victories", "interval", "mean score"):
         table.add_column(heading, justify="right")
@@ -75,7 +75,7 @@ def _seats(setup: Setup, summary: Summary, bots: Sequence[str]) -> Table:
     return table
 
 
-def _points(setup: Setup, summary: Summary) -> Table:
+def _points(setup: Setup, summary: Summary) -> Grid:
     table = _table("Points by source")
     table.add_column("all seats", justify="right")
     for seat in summary.seats:

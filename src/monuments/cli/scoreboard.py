@@ -2,25 +2,25 @@
 
 from collections.abc import Sequence
 
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games import Position
 from monuments.texts import say
 
-from .tables import new_table
+from .grids import new_grid
 from .words import word
 
 STAR = "★"
 
 
-def scoreboard(position: Position, seats: Sequence[str], language: str) -> Table:
+def scoreboard(position: Position, seats: Sequence[str], language: str) -> Grid:
     """A column for each seat: where its points come from, their sum, and a star for whoever has won.
 
     A source that gave nobody points is left out, once there are any points.
     """
     facts, outcome = position.game.facts, position.outcome
-    grid = new_table()
+    grid = new_grid()
     grid.show_footer = True
     title = word(language, "scores" if outcome is None else "final_scores")
     grid.add_column(Text(title, "bold"), Text(word(language, "total"), "bold"), no_wrap=True)

@@ -80,7 +80,7 @@ def prepare(batch: Batch) -> None:
 
 
 def simulate_games(batch: Batch, jobs: int, advance: Callable[[int], object]) -> Tally:
-    """Play all games of a batch, in smaller ones and in so many processes; `advance` is told of those played."""
+    """Play all games of a batch, in smaller ones and in so many processes; `advance` gets how many were played."""
     tally = Tally(batch.setup.players, batch.setup.game.facts.sources)
 
     def count(part: Tally) -> None:

@@ -1,16 +1,16 @@
 """The figures of a tournament as tables."""
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.arena import Standings, Tournament
 from monuments.arena.intervals import Interval
 
 from .console import clean
+from .grids import new_grid
 from .play import describe
 from .report import LANGUAGE, between, percent, plus_minus
-from .tables import new_table
 
 
 def print_standings(console: Console, tournament: Tournament, figures: Standings) -> None:
@@ -32,15 +32,15 @@ def print_standings(console: Console, tournament: Tournament, figures: Standings
     console.print(Text(note, "dim"))
 
 
-def _table(title: str, *headings: str) -> Table:
-    table = new_table()
+def _table(title: str, *headings: str) -> Grid:
+    table = new_grid()
     table.add_column(Text(title, "bold"), overflow="fold")
     for heading in headings:
         table.add_column(heading, justify="right")
     return table
 
 
-def _victories(figures: Standings, order: list[int]) -> Table:
+def _victories(figures: Standings, order: list[int]) -> Grid:
     table = _table("Bot", "games", "victories", "interval", "Elo", "interval")
     for bot in (figures.bots[place] for place in order):
         share = percent(bot.share.estimate), between(bot.share)
@@ -48,7 +48,7 @@ def _victories(figures: Standings, order: list[int]) -> Table:
     return table
 
 
-def _encounters(figures: Standings) -> Table:
+def _encounters(figures: Standings) -> Grid:
     table = _table("Table", "games", "victories", "interval")
     for encounter in figures.tables:
         for place, (bot, share) in enumerate(zip(encounter.bots, encounter.shares, strict=True)):
@@ -59,7 +59,7 @@ def _encounters(figures: Standings) -> Table:
     return table
 
 
-def _points(figures: Standings, order: list[int]) -> Table:
+def _points(figures: Standings, order: list[int]) -> Grid:
     table = _table("Bot", "points", "margin", "answers", "s each", "slowest")
     for bot, time in ((figures.bots[place], figures.times[place]) for place in order):
         means = plus_minus(bot.score), plus_minus(bot.margin)

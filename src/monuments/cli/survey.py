@@ -16,9 +16,9 @@ from .arena import GamesFolder, Play
 from .bots import NAMES, report_mistakes
 from .console import clean, out, write_json
 from .failure import Unusable
+from .grids import new_grid
 from .options import AsJson, Jobs, Seed
 from .progress import games_bar
-from .tables import new_table
 
 if TYPE_CHECKING:
     from monuments.arena.survey_figures import Survey
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 def survey(
     bot: Annotated[str, typer.Option(help=f"Who has every seat: {NAMES}.", metavar="BOT")] = "level4",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many at each table.", metavar="N")] = 400,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each variant.", metavar="N")] = 400,
     only: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this table (taj_mahal-3), or all of that name. May be given several times.",
+            help="Only this variant (taj_mahal-3), or all of that name. May be given several times.",
             metavar="NAME",
             show_default=False,
         ),
     ] = None,
-    tables: Annotated[
+    variants: Annotated[
         Path | None,
         typer.Option(
-            help="Tables of one's own (*.toml). Default: those of the published survey.",
+            help="Your own variants (*.toml). Default: those of the published survey.",
             exists=True,
             dir_okay=False,
             metavar="FILE",
@@ -60,20 +60,20 @@ def survey(
     ] = None,
     play: Play = True,
 ) -> None:
-    """Let equal bots play at many tables, and report seat advantage, scores and length.
+    """Let equal bots play many variants, and report seat advantage, scores and length.
 
     The first seat begins in every game, so that what sitting first, second, … is worth can be read.
     """
     from monuments.arena import evenly
     from monuments.arena.machine import played_with
-    from monuments.arena.survey import TABLES, read_tables, series_of
+    from monuments.arena.survey import VARIANTS, read_variants, series_of
     from monuments.arena.survey_figures import FORMAT, Survey, figures, write_survey
     from monuments.arena.survey_page import FIGURES, write_page
     from monuments.arena.survey_plots import load_matplotlib
 
     if docs is not None:
         load_matplotlib()
-    wanted = read_tables(tables or TABLES, only or ())
+    wanted = read_variants(variants or VARIANTS, only or ())
     series = series_of(wanted, bot, games, seed)
     if play:
         evenly.note_machine(folder)
@@ -90,14 +90,14 @@ def survey(
         slips[slip.mistake] += slip.times
     report_mistakes((label(bot), mistake.kind, mistake.reason, times) for mistake, times in slips.items())
     found = [
-        figures(table, one.contest.setup.game.facts.sources, whole)
-        for table, one, whole in zip(wanted, series, played, strict=True)
+        figures(variant, one.contest.setup.game.facts.sources, whole)
+        for variant, one, whole in zip(wanted, series, played, strict=True)
         if whole
     ]
     if not found:
-        raise Unusable("no game of any table is kept in --out")
+        raise Unusable("no game of any variant is kept in --out")
     day, where = datetime.now(UTC).date().isoformat(), evenly.machines(folder) or [played_with()]
-    result = Survey(format=FORMAT, bot=bot, seed=seed, played_on=where, day=day, tables=found)
+    result = Survey(format=FORMAT, bot=bot, seed=seed, played_on=where, day=day, variants=found)
     if docs is not None:
         docs.mkdir(parents=True, exist_ok=True)
         write_page(docs, result)
@@ -109,11 +109,11 @@ def survey(
 
 
 def _print(result: "Survey") -> None:
-    table = new_table()
-    table.add_column(Text("Table", "bold"), overflow="fold")
+    table = new_grid()
+    table.add_column(Text("Variant", "bold"), overflow="fold")
     for heading in ("games", "victories by seat, %", "score", "lead", "turns", "decisions"):
         table.add_column(heading, justify="right")
-    for one in result.tables:
+    for one in result.variants:
         shares = " ".join(f"{100 * seat.share.value:.0f}" for seat in one.seats)
         scores = f"{one.scores.mean:.1f}", f"{one.margin.mean:.1f}"
         table.add_row(

@@ -14,8 +14,8 @@ from monuments.games.kernel import rule
 from monuments.games.record import blank
 from tests.support.amounts import amount
 from tests.support.bots.late import late
-from tests.support.bots.tables import TABLES, every_table, some_looks
 from tests.support.bots.trees import children, grown, hopes_of, paths, used_nodes
+from tests.support.bots.variants import VARIANTS, every_variant, some_looks
 from tests.support.example_game import COURTYARD
 from tests.support.example_game.courtyard.state import DRAW_PILE, PICK, SHOW
 from tests.support.games.players import Case
@@ -27,9 +27,9 @@ OPTIONS = (
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=["to the end", "short"])
-@every_table
-def test_interpreted_and_compiled_grow_the_same_tree(table: Case, options: SearchOptions) -> None:
-    for look in some_looks(table)[2 : 3 + amount(0, 9)]:
+@every_variant
+def test_interpreted_and_compiled_grow_the_same_tree(variant: Case, options: SearchOptions) -> None:
+    for look in some_looks(variant)[2 : 3 + amount(0, 9)]:
         trees = [grown(look.seen, options, compiled) for compiled in (False, True)]
         plain, fast = map(used_nodes, trees)
         assert len(plain) == len(fast)
@@ -38,11 +38,11 @@ def test_interpreted_and_compiled_grow_the_same_tree(table: Case, options: Searc
         assert plain["total"] == pytest.approx(fast["total"], rel=1e-12)
 
 
-@every_table
-def test_every_visit_is_counted_once(table: Case) -> None:
+@every_variant
+def test_every_visit_is_counted_once(variant: Case) -> None:
     """A simulation makes one node at most and visits every node on its way; until a node is ripe it goes no further,
     and later only where the tree does not reach."""
-    for look in some_looks(table, stride=2):
+    for look in some_looks(variant, stride=2):
         tree = grown(look.seen, SearchOptions(simulations=200, exploration=1.0))
         nodes, wishes = tree._nodes, tree._wishes
         assert sum(int(nodes[child].visits) for child in children(tree)) == nodes[FIRST].visits
@@ -59,17 +59,17 @@ def test_every_visit_is_counted_once(table: Case) -> None:
             assert len({int(nodes[child].action) for child in behind}) == len(behind)
 
 
-@every_table
-def test_only_legal_actions_stand_at_the_root(table: Case) -> None:
-    for look in some_looks(table):
+@every_variant
+def test_only_legal_actions_stand_at_the_root(variant: Case) -> None:
+    for look in some_looks(variant):
         tree = grown(look.seen, SearchOptions(simulations=300))
         assert {action for action, _, _ in tree.statistics()} <= set(look.seen.legal)
         assert tree.favourite(look.seen) in look.seen.legal
 
 
-@every_table
-def test_the_favourite_was_tried_most(table: Case) -> None:
-    for look in some_looks(table, stride=2):
+@every_variant
+def test_the_favourite_was_tried_most(variant: Case) -> None:
+    for look in some_looks(variant, stride=2):
         tree = grown(look.seen, SearchOptions(simulations=100))
         visits = {action: n for action, n, _ in tree.statistics()}
         assert visits[tree.favourite(look.seen)] == max(visits.values())
@@ -90,8 +90,8 @@ def test_a_result_counts_for_whoever_did_the_action(winning: float, monkeypatch:
     ahead = winning + (1 - winning) / (1 + exp(-1))
     behind = (1 - winning) / (1 + exp(1))
     for players in (2, 3, 4):
-        table = Case("any", COURTYARD, {"players": players})
-        for look in some_looks(table, stride=3):
+        variant = Case("any", COURTYARD, {"players": players})
+        for look in some_looks(variant, stride=3):
             tree = grown(look.seen, SearchOptions(simulations=80, winning=winning, spread=10.0))
             seats = set()
             for path, node in paths(tree):
@@ -109,8 +109,8 @@ def completed(path: tuple[int, ...]) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_simulation_has_a_world_of_its_own(players: int) -> None:
     """The next player is thought to hold any stone that the seat does not see, and none that it does."""
-    table = Case("worlds", COURTYARD, {"players": players})
-    for look in some_looks(table, stride=3):
+    variant = Case("worlds", COURTYARD, {"players": players})
+    for look in some_looks(variant, stride=3):
         if look.seen.since:
             continue
         state, seat = look.position.state, look.seen.seat
@@ -154,9 +154,9 @@ def test_worth(hopes: tuple[float, ...], winning: float, worths: tuple[float, ..
     assert all(0 <= one <= 1 for one in found)
 
 
-@every_table
-def test_a_full_tree_grows_no_more_and_answers(table: Case) -> None:
-    for look in some_looks(table, stride=4):
+@every_variant
+def test_a_full_tree_grows_no_more_and_answers(variant: Case) -> None:
+    for look in some_looks(variant, stride=4):
         options = SearchOptions(simulations=200)
         for room in (3, 4, 9, 30):
             tree = grown(look.seen, options, room=room)
@@ -166,18 +166,18 @@ def test_a_full_tree_grows_no_more_and_answers(table: Case) -> None:
             assert tried <= tree._nodes[FIRST].visits
 
 
-@every_table
-def test_a_turn_longer_than_the_room_begins_a_new_tree(table: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+@every_variant
+def test_a_turn_longer_than_the_room_begins_a_new_tree(variant: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("monuments.bots.search.bot.ROOM", 1)
-    for look in some_looks(table):
+    for look in some_looks(variant):
         assert SearchBot(SearchOptions(simulations=20)).choose(look.seen) in look.seen.legal
 
 
 def test_a_search_that_is_cut_short_answers() -> None:
     """However much is to be thought and however little time there is; also for what has to be thought again."""
     looked = 0
-    for table in TABLES:
-        look = next((look for look in some_looks(table) if look.seen.since), some_looks(table)[0])
+    for variant in VARIANTS:
+        look = next((look for look in some_looks(variant) if look.seen.since), some_looks(variant)[0])
         bot = SearchBot(SearchOptions(simulations=1_000_000, seconds=1e-9))
         assert bot.choose(look.seen) in look.seen.legal
         looked += len(look.seen.since)
@@ -186,7 +186,7 @@ def test_a_search_that_is_cut_short_answers() -> None:
 
 def test_time_is_looked_at_often() -> None:
     """When time is up, no more than a few simulations are made, whatever number of them was asked for."""
-    look = some_looks(TABLES[0])[0]
+    look = some_looks(VARIANTS[0])[0]
     tree = Tree(look.seen.setup, SearchOptions(simulations=1_000_000))
     tree.plant(look.seen)
     tree.grow(look.seen, deadline=0.0)

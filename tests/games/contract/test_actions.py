@@ -184,10 +184,10 @@ def test_rules_run_in_silence_do_the_same(case: Case, compiled: bool) -> None:
     silence = np.zeros((0, 5), np.int16)
     for seed in case.seeds(amount(2, 40)):
         for position, action in decisions(case.new(compiled), "silence", seed):
-            quiet, told = position.copy(), position.copy()
-            told.apply(action)
+            quiet, other = position.copy(), position.copy()
+            other.apply(action)
             quiet.kernel.apply(quiet.setup.table, quiet.state, action, silence)
-            assert state_bytes(quiet) == state_bytes(told)
+            assert state_bytes(quiet) == state_bytes(other)
 
 
 @every_case

@@ -13,6 +13,7 @@ from tests.support.games.wonders_of_antiquity import (
     erect,
     expand,
     hand,
+    happened,
     late,
     play,
     random_game,
@@ -20,7 +21,6 @@ from tests.support.games.wonders_of_antiquity import (
     sell,
     stacks,
     symbols,
-    told,
 )
 
 PILE = "akropolis-9 artemision-9 babylon-9 bet_hamikdash-9 colosseum-9 knossos-9"
@@ -46,7 +46,7 @@ def test_a_card_of_the_offer_which_is_refilled_at_once(place: int, compiled: boo
     before, offer = hand(position, 0), NO_PAIR.split()
     card = offer[place]
     phrases = play(position, f"draw {card}")
-    assert told(phrases) == [("drew_offer", 0), ("refilled", None)]
+    assert happened(phrases) == [("drew_offer", 0), ("refilled", None)]
     assert [phrase["card"] for phrase in phrases] == [card, "petra-7"]
     assert hand(position, 0) == before | {card}
     assert set(position.view(0).offer) == set(offer) - {card} | {"petra-7"}
@@ -110,7 +110,7 @@ def test_the_first_builder_lays_two_cards_or_more_in_any_order(numbers: str, com
     position = late(["petra-3 petra-4 petra-5 petra-9 zeus-3", ""], pile=PILE, compiled=compiled)
     phrases = play(position, *erect("petra", numbers))
     count = len(numbers.split())
-    assert told(phrases) == [("erected", 0), *[("laid", 0)] * count]
+    assert happened(phrases) == [("erected", 0), *[("laid", 0)] * count]
     assert (phrases[0]["monument"], phrases[0]["count"]) == ("petra", count)
     assert [phrase["card"] for phrase in phrases[1:]] == [f"petra-{number}" for number in numbers.split()]
     assert stacks(position, 0) == {"petra": numbers}
@@ -216,7 +216,7 @@ def test_new_cards_go_on_top_in_the_players_order(numbers: str, compiled: bool) 
     position = late(["petra-3 petra-5 petra-6", ""], [{"petra": "9 4"}], pile=PILE, compiled=compiled)
     phrases = play(position, *expand("petra", numbers))
     count = len(numbers.split())
-    assert told(phrases) == [("expanded", 0), *[("laid", 0)] * count]
+    assert happened(phrases) == [("expanded", 0), *[("laid", 0)] * count]
     assert phrases[0]["count"] == count
     assert stacks(position, 0) == {"petra": f"9 4 {numbers}"}
     assert position.view(0).actions_left == 2

@@ -16,13 +16,13 @@ from tests.support.games.wonders_of_antiquity import (
     choices,
     finish,
     hand,
+    happened,
     late,
     play,
     random_game,
     refusal,
     sell,
     stacks,
-    told,
     turns_of,
 )
 
@@ -50,7 +50,7 @@ def test_after_the_pile_is_empty_every_other_player_has_one_last_turn(players: i
     assert position.view(-1).last_turns is None
     play(position, "draw pile")
     assert (position.to_move, position.view(-1).last_turns) == (mover, None)
-    assert ("pile_empty", None) in told(play(position, "lapse"))
+    assert ("pile_empty", None) in happened(play(position, "lapse"))
     order = []
     for left in range(players - 1, 0, -1):
         assert not position.is_over
@@ -66,7 +66,7 @@ def test_after_the_pile_is_empty_every_other_player_has_one_last_turn(players: i
 @pytest.mark.rule("E1")
 def test_the_active_player_finishes_the_turn() -> None:
     position = late(["zeus-3 babylon-3", ""], offer=NO_PAIR, pile="petra-3")
-    assert "pile_empty" not in [key for key, _ in told(play(position, "draw pile"))]
+    assert "pile_empty" not in [key for key, _ in happened(play(position, "draw pile"))]
     assert (position.to_move, position.view(-1).actions_left) == (0, 2)
     play(position, "draw zeus-4", "draw pharos-4")
     assert choices(position) >= {"end", "extra scroll"}
@@ -77,11 +77,11 @@ def test_the_active_player_finishes_the_turn() -> None:
 @pytest.mark.rule("E1", "M2")
 def test_the_pile_may_run_out_by_refilling_the_offer(compiled: bool) -> None:
     position = late(["", "", ""], offer=NO_PAIR, pile="petra-3", compiled=compiled)
-    assert told(play(position, "draw zeus-4")) == [("drew_offer", 0), ("refilled", None)]
+    assert happened(play(position, "draw zeus-4")) == [("drew_offer", 0), ("refilled", None)]
     assert set(position.view(-1).offer) == {"petra-3", "pharos-4", "pyramids-4"}
     assert position.view(-1).pile == 0
     assert refusal(position, "draw pile") == ("M2", "pile_empty")
-    assert told(play(position, "draw petra-3")) == [("drew_offer", 0)]
+    assert happened(play(position, "draw petra-3")) == [("drew_offer", 0)]
     assert set(position.view(-1).offer) == {"pharos-4", "pyramids-4"}
     play(position, "draw pharos-4")
     assert position.view(-1).last_turns == 2
@@ -91,7 +91,7 @@ def test_the_pile_may_run_out_by_refilling_the_offer(compiled: bool) -> None:
 def test_the_offer_is_no_longer_refilled() -> None:
     position = late(["", ""], offer=NO_PAIR, pile="")
     for left, card in ((2, "zeus-4"), (1, "pharos-4"), (0, "pyramids-4")):
-        assert told(play(position, f"draw {card}"))[0] == ("drew_offer", 0)
+        assert happened(play(position, f"draw {card}"))[0] == ("drew_offer", 0)
         assert len(position.view(-1).offer) == left
 
 

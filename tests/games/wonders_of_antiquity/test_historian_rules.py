@@ -11,13 +11,13 @@ from tests.support.games.wonders_of_antiquity import (
     erect,
     expand,
     hand,
+    happened,
     late,
     pay,
     play,
     refusal,
     sell,
     stacks,
-    told,
 )
 
 PILE = "akropolis-9 artemision-9 babylon-9 bet_hamikdash-9 colosseum-9 knossos-9"
@@ -245,4 +245,4 @@ def test_everything_that_happens_in_the_largest_history_is_told(compiled: bool) 
 @pytest.mark.rule("R1", "R4")
 def test_what_is_told_of_a_history() -> None:
     position = late(["", ""], [{}, {"petra": "3 4", "zeus": "3"}], pile=PILE)
-    assert told(play(position, "historian")) == [("removed", 0), ("valued", None), ("tracked", 0)]
+    assert happened(play(position, "historian")) == [("removed", 0), ("valued", None), ("tracked", 0)]

@@ -28,7 +28,7 @@ from tests.support.games.wonders_of_antiquity import (
     turns_of,
 )
 
-every_table = pytest.mark.parametrize(
+every_variant = pytest.mark.parametrize(
     ("players", "expansions", "compiled"), [(players, names, True) for players in (2, 3, 4) for names in EXPANSIONS]
 )
 """Played by compiled rules: many games, and a mutant of a rule is left to the tests that show one situation."""
@@ -37,7 +37,7 @@ SCALE = (0, 3, 6, 9, 12, 15, 18)
 
 
 @pytest.mark.rule("C1", "C6", "M7", "R2")
-@every_table
+@every_variant
 def test_cards_are_conserved_and_no_card_lies_twice(players: int, expansions: list[str], compiled: bool) -> None:
     """Fact 9: pile, offer, hands, monuments and removed cards are 108, or 84 with fewer than four, at every moment."""
     everything = sorted(deck(players))
@@ -57,7 +57,7 @@ def test_cards_are_conserved_and_no_card_lies_twice(players: int, expansions: li
 
 
 @pytest.mark.rule("S1", "M2", "E1")
-@every_table
+@every_variant
 def test_the_pile_shrinks_and_the_offer_is_full_while_it_lasts(
     players: int, expansions: list[str], compiled: bool
 ) -> None:
@@ -83,7 +83,7 @@ def test_the_pile_shrinks_and_the_offer_is_full_while_it_lasts(
 
 
 @pytest.mark.rule("C3", "M3", "M4", "M8", "R2")
-@every_table
+@every_variant
 def test_builders_and_heights(players: int, expansions: list[str], compiled: bool) -> None:
     """A monument has at most two builders, is begun with 2 cards or 3, and never falls below one card again."""
     heights: Counter[tuple[int, str]] = Counter()
@@ -114,7 +114,7 @@ def test_builders_and_heights(players: int, expansions: list[str], compiled: boo
 
 
 @pytest.mark.rule("C1", "M5", "F2")
-@every_table
+@every_variant
 def test_symbols_are_counted_right(players: int, expansions: list[str], compiled: bool) -> None:
     def watch(position: Position) -> None:
         if not position.is_chance:
@@ -127,7 +127,7 @@ def test_symbols_are_counted_right(players: int, expansions: list[str], compiled
 
 
 @pytest.mark.rule("M3", "M8", "R1")
-@every_table
+@every_variant
 def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
     """What is kept to be asked often is what the heights say, at every moment."""
 
@@ -142,7 +142,7 @@ def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: lis
 
 
 @pytest.mark.rule("M3", "M4", "H3")
-@every_table
+@every_variant
 def test_what_is_held_of_each_monument_is_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
     """In the state itself, in every seat's knowledge, and in the worlds that a seat cannot tell from it."""
 
@@ -163,7 +163,7 @@ def state_of(position: Position, known: bytes) -> Any:
 
 
 @pytest.mark.rule("E5")
-@every_table
+@every_variant
 def test_totals_are_kept_from_the_end_on(players: int, expansions: list[str], compiled: bool) -> None:
     def watch(position: Position) -> None:
         totals = [sum(points.values()) for points in position.breakdown()] if position.is_over else [0] * players
@@ -201,7 +201,7 @@ def test_fame_never_moves_back(players: int, expansions: list[str], compiled: bo
 
 
 @pytest.mark.rule("M1", "M6", "R1", "S2")
-@every_table
+@every_variant
 def test_turns_are_clockwise_and_of_at_most_four_actions(players: int, expansions: list[str], compiled: bool) -> None:
     for seed in range(GAMES):
         first = seed % players
@@ -220,7 +220,7 @@ def test_turns_are_clockwise_and_of_at_most_four_actions(players: int, expansion
 
 
 @pytest.mark.rule("C4", "C5", "R3", "R4")
-@every_table
+@every_variant
 def test_values_and_tracks_follow_from_what_was_removed(players: int, expansions: list[str], compiled: bool) -> None:
     for seed in range(GAMES):
         position = begin(compiled, players=players, expansions=expansions)
@@ -293,7 +293,7 @@ def _tokens(view: Any, phrases: Sequence[Phrase], seat: int) -> int:
 
 
 @pytest.mark.rule("E2", "E3", "E4", "E5", "F5", "M5", "T1", "T2", "T3")
-@every_table
+@every_variant
 def test_the_score_is_the_sum_of_what_the_rules_give(players: int, expansions: list[str], compiled: bool) -> None:
     for seed in range(GAMES):
         position = begin(compiled, players=players, expansions=expansions)
@@ -324,7 +324,7 @@ def test_who_never_sends_a_historian_pays_for_all(players: int, compiled: bool) 
     assert [row["unused_historians"] for row in position.breakdown()] == [-12 * HISTORIANS[players]] * players
 
 
-@every_table
+@every_variant
 def test_interpreted_and_compiled_rules_play_the_same(players: int, expansions: list[str], compiled: bool) -> None:
     """Every state, every list of choices, everything told, step by step."""
     for seed in range(amount(1, 10)):
@@ -351,7 +351,7 @@ def test_interpreted_and_compiled_rules_play_the_same(players: int, expansions: 
 
 
 @pytest.mark.rule("M1", "M7", "E1")
-@every_table
+@every_variant
 def test_every_game_comes_to_its_end(players: int, expansions: list[str], compiled: bool) -> None:
     """Nobody who is to move is ever without a choice, and the pile runs out."""
 

@@ -17,10 +17,10 @@ from tests.support.games.wonders_of_antiquity import (
     draw_refusal,
     draw_with,
     hand,
+    happened,
     play,
     random_game,
     refusal,
-    told,
 )
 
 
@@ -221,4 +221,4 @@ def test_the_first_turn_can_be_of_any_actions_but_a_historian() -> None:
         "extra scroll",
     }
     assert refusal(position, "historian") == ("R1", "nothing_to_remove")
-    assert told(play(position, "draw pile")) == [("drew_pile", 0)]
+    assert happened(play(position, "draw pile")) == [("drew_pile", 0)]

@@ -18,6 +18,7 @@ from tests.support.games.wonders_of_antiquity import (
     expand,
     finish,
     hand,
+    happened,
     late,
     pay,
     play,
@@ -26,7 +27,6 @@ from tests.support.games.wonders_of_antiquity import (
     reorder,
     sell,
     stacks,
-    told,
     turns_of,
     verbs,
 )
@@ -197,7 +197,7 @@ def test_the_helmet_buys_a_card_of_the_pile(compiled: bool) -> None:
 def test_the_helmet_buys_a_card_of_the_offer_which_is_refilled(compiled: bool) -> None:
     position = with_tokens(["", ""], tokens={"helmet": 0}, points=[1], offer=NO_PAIR, pile=PILE, compiled=compiled)
     assert refusal(position, "buy petra-3") == ("M2", "not_on_offer")
-    assert told(play(position, "buy pharos-4")) == [("bought_offer", 0), ("refilled", None)]
+    assert happened(play(position, "buy pharos-4")) == [("bought_offer", 0), ("refilled", None)]
     assert hand(position, 0) == {"pharos-4"}
     assert set(position.view(0).offer) == {"zeus-4", "pyramids-4", "akropolis-9"}
     assert position.scores == (0, 0)
@@ -378,7 +378,7 @@ def test_the_scroll_puts_all_cards_in_a_new_order(order: str, compiled: bool) ->
     phrases = play(position, *reorder("petra", order))
     assert stacks(position, 0) == {"petra": order}
     assert hand(position, 0) == {"zeus-3"}
-    assert told(phrases) == [("reordered", 0), ("expanded", 0), *[("laid", 0)] * 3]
+    assert happened(phrases) == [("reordered", 0), ("expanded", 0), *[("laid", 0)] * 3]
     assert phrases[1]["count"] == 1
     assert position.view(0).actions_left == 2
     assert position.view(0).seats[0].symbols == {"helmet": 1, "ship": 1, "scroll": 1}

@@ -14,13 +14,13 @@ from tests.support.games.wonders_of_antiquity import (
     erect,
     expand,
     hand,
+    happened,
     late,
     pay,
     play,
     random_game,
     refusal,
     sell,
-    told,
     turns_of,
     verbs,
 )
@@ -239,7 +239,7 @@ def test_it_may_be_paid_though_no_action_can_follow(last_turns: int, compiled: b
     assert position.to_move == 0
     assert choices(position) == {"lapse"}
     assert refusal(position, "end") == ("M1", "actions_left")
-    assert ("lapsed", 0) in told(play(position, "lapse"))
+    assert ("lapsed", 0) in happened(play(position, "lapse"))
     assert position.turn == 1
 
 
@@ -289,7 +289,7 @@ def test_with_nothing_to_do_the_turn_lapses(compiled: bool) -> None:
     assert choices(position) == {"lapse"}
     assert refusal(position, "end") == ("M1", "actions_left")
     assert refusal(position, "historian") == ("R1", "nothing_to_remove")
-    assert told(play(position, "lapse"))[0] == ("lapsed", 0)
+    assert happened(play(position, "lapse"))[0] == ("lapsed", 0)
     assert (position.turn, position.to_move) == (1, 1)
     assert hand(position, 0) == set(NO_PAIR.split())
 

@@ -23,6 +23,7 @@ from tests.support.games.world_monuments import (
     deal,
     fill,
     hand,
+    happened,
     late_quarry,
     place_name,
     places,
@@ -31,7 +32,6 @@ from tests.support.games.world_monuments import (
     random_hand,
     refusal,
     skip_quarry,
-    told,
 )
 
 POINTS = {1: 1, 2: 3, 3: 5, 4: 7, 5: 9}
@@ -91,7 +91,7 @@ def test_the_workers_holder_begins_then_clockwise(compiled: bool) -> None:
 def test_a_turn_builds_exactly_one_stone(compiled: bool) -> None:
     position = building(["PPRB", "P"], compiled=compiled)
     phrases = play(position, "build 1 2,0")
-    assert told(phrases) == [("built", 0)]
+    assert happened(phrases) == [("built", 0)]
     assert (phrases[0]["stone"], phrases[0]["position"], phrases[0]["points"]) == ("P", "1 2,0", 1)
     assert hand(position, 0) == "PRB"
     assert built(position) == {"1 2,0"}
@@ -220,7 +220,7 @@ def test_whoever_has_no_stone_that_fits_must_pass(held: str, compiled: bool) -> 
     position = building([held, "P"], compiled=compiled)
     assert choices(position) == {"pass"}
     phrases = play(position, "pass")
-    assert told(phrases) == [("passed", 0)]
+    assert happened(phrases) == [("passed", 0)]
     assert position.view(-1).seats[0].passed
 
 
@@ -350,7 +350,7 @@ def test_the_round_ends_when_all_have_passed(players: int, compiled: bool) -> No
         assert not position.is_chance
         assert position.to_move == seat
         phrases = play(position, "pass")
-    assert told(phrases) == [("passed", players - 1), ("round_over", None)]
+    assert happened(phrases) == [("passed", players - 1), ("round_over", None)]
     assert phrases[1]["round"] == 1
     assert position.is_chance
     assert position.view(-1).round == 2

@@ -12,19 +12,19 @@ from tests.support.games.world_monuments import (
     GAME,
     LONG,
     MONUMENTS,
-    TABLES,
+    VARIANTS,
     begin,
     building,
     choices,
     deal,
     hand,
+    happened,
     own_board,
     places,
     play,
     random_game,
     refusal,
     skip_quarry,
-    told,
 )
 
 ONE_STONE = [{"id": 0, "level": 1, "x": 0, "y": 0, "colour": "P", "supports": []}]
@@ -45,7 +45,7 @@ def test_the_game_ends_after_the_third_round(compiled: bool) -> None:
         skip_quarry(position)
         phrases = play(position, "pass", "pass")
         assert position.is_chance == (round_number < 3)
-    assert told(phrases)[1:4] == [("passed", 1), ("round_over", None), ("rounds_over", None)]
+    assert happened(phrases)[1:4] == [("passed", 1), ("round_over", None), ("rounds_over", None)]
     assert position.is_over
     assert position.outcome is not None
     assert position.outcome.reason == "rounds"
@@ -55,7 +55,7 @@ def test_the_game_ends_after_the_third_round(compiled: bool) -> None:
 def test_the_game_ends_at_once_when_the_last_position_is_filled(compiled: bool) -> None:
     position = almost_complete(["ORNB", "PPRN", "RRBB"], compiled=compiled)
     phrases = play(position, "build 5 4,4")
-    assert told(phrases)[:2] == [("built", 0), ("completed", None)]
+    assert happened(phrases)[:2] == [("built", 0), ("completed", None)]
     assert position.is_over
     assert position.to_move is None
     assert position.outcome is not None
@@ -237,7 +237,7 @@ def test_a_total_may_fall_below_one() -> None:
 
 
 @pytest.mark.rule("E2", "Q12", "B2", "B3", "S3")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_the_final_scores_add_up(monument: str, players: int) -> None:
     """10 for each player, 11 for each round begun, the points of all built positions, less what passing cost."""
     levels = {1: 1, 2: 3, 3: 5, 4: 7, 5: 9}

@@ -8,7 +8,7 @@ import pytest
 from monuments import Position
 from monuments.games.world_monuments.state import QUARRY, TAKE
 from tests.support.amounts import amount
-from tests.support.games.world_monuments import DATA, MONUMENTS, TABLES, begin, random_game
+from tests.support.games.world_monuments import DATA, MONUMENTS, VARIANTS, begin, random_game
 
 GAMES = amount(1, 20)
 
@@ -30,7 +30,7 @@ def as_set(mask: int) -> set[int]:
 
 
 @pytest.mark.rule("B1")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_positions_are_ready_exactly_when_all_they_rest_on_is_built(
     monument: str, players: int, compiled: bool
 ) -> None:
@@ -47,7 +47,7 @@ def test_positions_are_ready_exactly_when_all_they_rest_on_is_built(
 
 
 @pytest.mark.rule("Q9")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_stones_of_a_turn_and_spaces_with_stones_are_counted(monument: str, players: int, compiled: bool) -> None:
     turn, lying = -1, 0
 
@@ -68,7 +68,7 @@ def test_stones_of_a_turn_and_spaces_with_stones_are_counted(monument: str, play
 
 
 @pytest.mark.rule("Q7")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_one_chooses_between_the_kinds_that_lie_there(monument: str, players: int, compiled: bool) -> None:
     """Exactly after a step to a space where several kinds lie; a single kind has been taken already."""
     worker, left, choices = -1, 0, 0

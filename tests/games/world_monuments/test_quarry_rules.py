@@ -26,6 +26,7 @@ from tests.support.games.world_monuments import (
     draw_refusal,
     draw_with,
     hand,
+    happened,
     late_quarry,
     neighbours,
     plan,
@@ -34,7 +35,6 @@ from tests.support.games.world_monuments import (
     random_game,
     refusal,
     short_spaces,
-    told,
     walk,
     walks,
 )
@@ -423,7 +423,7 @@ def test_the_numbers_of_walks_from_every_outer_space(start: str, step_back: bool
 def test_one_stone_is_taken_from_each_entered_space(compiled: bool) -> None:
     position = dealt({"o0": "P", "m0": "RR", "o1": "N", "o2": "B", "m1": "PP", "o3": "K"}, compiled=compiled)
     phrases = play(position, "o0")
-    assert told(phrases) == [("placed", 0), ("taken", 0)]
+    assert happened(phrases) == [("placed", 0), ("taken", 0)]
     assert (phrases[1]["stone"], phrases[1]["space"]) == ("P", "o0")
     play(position, "m0", "o1")
     assert hand(position, 1) == "RN"
@@ -438,7 +438,7 @@ def test_one_stone_is_taken_from_each_entered_space(compiled: bool) -> None:
 def test_the_player_chooses_if_there_are_several_kinds(compiled: bool) -> None:
     position = dealt({"o0": "P", "m0": "NK"}, compiled=compiled)
     play(position, "o0")
-    assert told(play(position, "m0")) == [("stepped", 1)]
+    assert happened(play(position, "m0")) == [("stepped", 1)]
     assert position.view(0).choosing
     assert hand(position, 1) == ""
     assert choices(position) == {"take N", "take K"}
@@ -472,8 +472,8 @@ def test_gems_and_the_black_stone_are_stones_here() -> None:
 def test_nothing_is_taken_where_nothing_lies_and_there_is_no_choice_without_several_kinds() -> None:
     position = late_quarry("o0", {"o2": "P", "c": "RRR", "o8": "P"})
     assert refusal(position, "take P") == ("Q7", "nothing_to_take")
-    assert told(play(position, "o1")) == [("stepped", 0)]
-    assert told(play(position, "o2")) == [("stepped", 0), ("taken", 0)]
+    assert happened(play(position, "o1")) == [("stepped", 0)]
+    assert happened(play(position, "o2")) == [("stepped", 0), ("taken", 0)]
     play(position, "m1", "o3")
     assert hand(position, 0) == "P"
     play(position, "m1", "c", "m3", "o7")
@@ -702,7 +702,7 @@ def test_nobody_is_ever_stuck(monument: str) -> None:
 def test_the_phase_ends_the_moment_the_last_stone_is_taken(compiled: bool) -> None:
     position = late_quarry("o0", {"o1": "P"}, hands=["", "K"], compiled=compiled)
     turn = position.turn
-    assert told(play(position, "o1")) == [
+    assert happened(play(position, "o1")) == [
         ("stepped", 0),
         ("taken", 0),
         ("quarry_empty", None),

@@ -18,7 +18,7 @@ from tests.support.games.world_monuments import (
     KINDS,
     LONG,
     MONUMENTS,
-    TABLES,
+    VARIANTS,
     begin,
     deal,
     hand,
@@ -111,7 +111,7 @@ def test_quarry_supply_and_level_points_are_the_original_data() -> None:
 
 
 @pytest.mark.rule("S3")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_markers_start_at_ten_and_nobody_holds_a_stone(monument: str, players: int) -> None:
     position = begin(monument=monument, players=players)
     for _ in range(2):
@@ -201,7 +201,7 @@ def stones_everywhere(position: Position) -> dict[str, int]:
 
 
 @pytest.mark.rule("S5", "Q1", "Q7", "Q12", "B1", "B4")
-@pytest.mark.parametrize(("monument", "players"), TABLES)
+@pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_stones_are_conserved_at_every_moment(monument: str, players: int) -> None:
     box = {"P": 24, "R": 20, "N": 16, "O": 12, "B": 9, "K": 1}
     moments = 0

@@ -11,7 +11,7 @@ from tests.support.project import DATA
 
 FILE = Path(__file__).with_name("some_bots.py")
 LINES = DATA / "arena" / "lines.toml"
-TABLES = DATA / "arena" / "tables.toml"
+VARIANTS = DATA / "arena" / "variants.toml"
 
 
 def bot(name: str) -> str:

@@ -3,13 +3,16 @@
 from monuments.bots import find_bot
 from tests.support.example_game import add_courtyard
 
-from .tables import BOTS, TABLES, some_looks
+from .variants import BOTS, VARIANTS, some_looks
 
 
 def answers() -> list[int]:
-    """What each bot chooses at a few decisions of each table."""
+    """What each bot chooses at a few decisions of each variant."""
     return [
-        find_bot(name).choose(look.seen) for table in TABLES for look in some_looks(table, stride=5) for name in BOTS
+        find_bot(name).choose(look.seen)
+        for variant in VARIANTS
+        for look in some_looks(variant, stride=5)
+        for name in BOTS
     ]
 
 

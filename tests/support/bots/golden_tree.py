@@ -12,8 +12,8 @@ from tests.support.example_game import add_courtyard
 from tests.support.games.players import Case
 from tests.support.project import DATA
 
-from .tables import TABLES, some_looks
 from .trees import children, grown
+from .variants import VARIANTS, some_looks
 
 GOLDEN = DATA / "search_trees"
 OPTIONS = SearchOptions(simulations=150, exploration=0.5, winning=0.5, spread=10.0)
@@ -24,30 +24,30 @@ SHOWN = 4
 
 def names() -> list[str]:
     """The games."""
-    return list(dict.fromkeys(table.game.facts.name for table in TABLES))
+    return list(dict.fromkeys(variant.game.facts.name for variant in VARIANTS))
 
 
 def render(game: str) -> str:
     """The trees of a game as text."""
-    tables = [table for table in TABLES if table.game.facts.name == game]
-    return "\n".join(line for table in tables for line in _of_table(table)) + "\n"
+    variants = [variant for variant in VARIANTS if variant.game.facts.name == game]
+    return "\n".join(line for variant in variants for line in _of_variant(variant)) + "\n"
 
 
-def _of_table(table: Case) -> Iterator[str]:
-    looks = some_looks(table)
+def _of_variant(variant: Case) -> Iterator[str]:
+    looks = some_looks(variant)
     for look, options in ((looks[len(looks) // 4], OPTIONS), (looks[-len(looks) // 4], SHORT)):
         seen = look.seen
         tree = grown(seen, options)
-        yield f"# {table.name}, turn {seen.turn}, seat {seen.seat}, {_told(options)}"
+        yield f"# {variant.name}, turn {seen.turn}, seat {seen.seat}, {_changed(options)}"
         yield f"{int(tree._nodes[FIRST].visits)} visits, {len(children(tree))} of {len(seen.legal)} actions tried"
         yield from _places(tree, seen, FIRST, "")
         yield ""
 
 
-def _told(options: SearchOptions) -> str:
+def _changed(options: SearchOptions) -> str:
     """The options, but for those that are as always."""
-    told = {field.name: getattr(options, field.name) for field in fields(options)}
-    return ", ".join(f"{name} {value:g}" for name, value in told.items() if value != getattr(SearchOptions(), name))
+    chosen = {field.name: getattr(options, field.name) for field in fields(options)}
+    return ", ".join(f"{name} {value:g}" for name, value in chosen.items() if value != getattr(SearchOptions(), name))
 
 
 def _places(tree: Tree, seen: Seen, node: int, indent: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from monuments.env.linking import environment_linker
 from monuments.games.extending import ExtendedLinker
 from monuments.games.record import blank
 
-from .tables import TABLES, random_actions
+from .variants import VARIANTS, random_actions
 
 
 class Records:
@@ -68,7 +68,7 @@ class SimulatedBatch(cuda.CudaBatch):
 
 def compare(name: str, steps: int) -> None:
     """Play the same games on both and see that every array is the same."""
-    game, options, own_data = TABLES[name]
+    game, options, own_data = VARIANTS[name]
     on_gpu = VectorEnv(game, own_data, games=3, seed="gpu", backend="cuda", **options)
     on_cpu = VectorEnv(game, own_data, games=3, seed="gpu", compiled=False, **options)
     there, here = on_gpu.reset(), on_cpu.reset()

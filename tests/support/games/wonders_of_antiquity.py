@@ -310,7 +310,7 @@ def verbs(position: Position) -> set[str]:
     return {choice.partition(" ")[0] for choice in choices(position)}
 
 
-def told(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
+def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
     """What happened and to whom, without the values."""
     return [(phrase.key, phrase.seat) for phrase in phrases]
 

@@ -22,7 +22,7 @@ SPACES = (*OUTER, *MIDDLE, "c")
 MONUMENTS = {"capitol": "Capitol", "notre_dame": "Notre Dame", "san_pietro": "San Pietro", "taj_mahal": "Taj Mahal"}
 DATA: dict[str, Any] = json.loads((TESTS / "independent" / "world_monuments.json").read_text(encoding="utf-8"))
 """The original data of the reconstruction, not the engine's copy."""
-TABLES = [(monument, players) for monument in MONUMENTS for players in (2, 3, 4)]
+VARIANTS = [(monument, players) for monument in MONUMENTS for players in (2, 3, 4)]
 """Every built-in monument with every number of players."""
 LONG = os.environ.get("MONUMENTS_LONG") == "1"
 
@@ -232,7 +232,7 @@ def walk(position: Position, *spaces: str) -> None:
             position.apply(position.legal()[0])
 
 
-def told(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
+def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
     """What happened and to whom, without the values."""
     return [(phrase.key, phrase.seat) for phrase in phrases]
 

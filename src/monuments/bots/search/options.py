@@ -9,7 +9,7 @@ from ..errors import BadOption
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """Everything that a search is told."""
+    """All options of a search."""
 
     simulations: int = 1000
     """Visits of the root after which it answers; those inherited from the decision before count."""

@@ -19,8 +19,8 @@ from monuments.games.wonders_of_antiquity.state import (
     SELLING,
     STEPS,
     SYMBOLS,
+    RuleTable,
     State,
-    Table,
 )
 
 DRAWS_A_TURN = 2
@@ -43,7 +43,7 @@ A_TOKEN = 2.0
 
 
 @rule
-def turns_left(table: Table, state: State, seat: int) -> float:
+def turns_left(table: RuleTable, state: State, seat: int) -> float:
     """About how many turns a seat has yet, besides a running one."""
     if state.last_turns > 0:
         players = int(table.players)
@@ -63,7 +63,7 @@ def _by_time(turns: float, worth: Any) -> float:
 
 
 @rule
-def prospects(table: Table, state: State, points: Any, out: Any) -> None:
+def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
     """What each seat may hope for; once the game is over, what it has."""
     for seat in range(table.players):
         if state.phase == OVER:
@@ -73,7 +73,7 @@ def prospects(table: Table, state: State, points: Any, out: Any) -> None:
 
 
 @rule
-def _hope(table: Table, state: State, seat: int) -> float:
+def _hope(table: RuleTable, state: State, seat: int) -> float:
     turns = turns_left(table, state, seat)
     time = turns
     hand = float(state.hand_sizes[seat])
@@ -118,7 +118,7 @@ def _hope(table: Table, state: State, seat: int) -> float:
 
 
 @rule
-def _source(table: Table, state: State, seat: int, source: int) -> float:
+def _source(table: RuleTable, state: State, seat: int, source: int) -> float:
     """What a source would give if the game were over."""
     phase = state.phase
     state.phase = OVER
@@ -128,7 +128,7 @@ def _source(table: Table, state: State, seat: int, source: int) -> float:
 
 
 @rule
-def _raises(table: Table, state: State, seat: int) -> float:
+def _raises(table: RuleTable, state: State, seat: int) -> float:
     """What others' unused historians may yet add to the value of the own monuments."""
     to_come = 0
     for other in range(table.players):

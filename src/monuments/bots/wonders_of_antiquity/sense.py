@@ -39,8 +39,8 @@ from monuments.games.wonders_of_antiquity.state import (
     REORDERING,
     SWAPPING,
     SYMBOLS,
+    RuleTable,
     State,
-    Table,
 )
 
 from .prospects import DRAWS_A_TURN
@@ -54,13 +54,13 @@ RIPE = 10
 
 
 @rule
-def turns_left(table: Table, state: State) -> int:
+def turns_left(table: RuleTable, state: State) -> int:
     """About how many turns each seat has yet."""
     return int(state.pile_size) // (DRAWS_A_TURN * int(table.players)) + 1
 
 
 @rule
-def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
+def lean(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
     """In a playout: build while there is time, lay everything, sell late, write history before it is too late."""
     if state.doing == IDLE:
         return beginning(state, _lean_to_begin(table, state, rng))
@@ -78,7 +78,7 @@ def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
 
 
 @rule
-def _lean_to_begin(table: Table, state: State, rng: Any) -> int:
+def _lean_to_begin(table: RuleTable, state: State, rng: Any) -> int:
     choices = beginnings(table, state)
     seat = int(state.mover)
     left = turns_left(table, state)
@@ -110,7 +110,7 @@ def _lean_to_begin(table: Table, state: State, rng: Any) -> int:
 
 
 @rule
-def consider(table: Table, state: State, actions: Any, n: int) -> int:
+def consider(table: RuleTable, state: State, actions: Any, n: int) -> int:
     """Keep the actions that are worth a thought: of several orders of the same steps only one; how many are left."""
     kept = 0
     for i in range(n):
@@ -122,7 +122,7 @@ def consider(table: Table, state: State, actions: Any, n: int) -> int:
 
 
 @rule
-def _is_worth_a_thought(table: Table, state: State, action: int) -> bool:
+def _is_worth_a_thought(table: RuleTable, state: State, action: int) -> bool:
     if LAY <= action < DONE:
         return state.doing == REORDERING or _comes_after(table, state, action - LAY)
     if DISCARD <= action < HISTORIAN:
@@ -135,13 +135,13 @@ def _is_worth_a_thought(table: Table, state: State, action: int) -> bool:
 
 
 @rule
-def _rank(table: Table, state: State, card: int) -> int:
+def _rank(table: RuleTable, state: State, card: int) -> int:
     """Where a card belongs in a monument, from the bottom: symbols that are many first, then high numbers."""
     return int(state.symbols[state.mover, table.symbol[card]]) * 16 + number_of(card)
 
 
 @rule
-def _comes_after(table: Table, state: State, card: int) -> bool:
+def _comes_after(table: RuleTable, state: State, card: int) -> bool:
     """Whether a card can be laid next in the one order that is thought of, with enough to follow it."""
     rank = _rank(table, state, card)
     if state.laying > 0 and rank >= _rank(table, state, int(state.laid[state.laying - 1])):
@@ -158,7 +158,7 @@ def _comes_after(table: Table, state: State, card: int) -> bool:
 
 
 @rule
-def forget(table: Table, state: State, seat: int, share: float, rng: Any) -> None:
+def forget(table: RuleTable, state: State, seat: int, share: float, rng: Any) -> None:
     """Cards that others took from the offer are not remembered to be in their hands."""
     for other in range(table.players):
         if other != seat:

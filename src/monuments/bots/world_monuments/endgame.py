@@ -8,7 +8,7 @@ from monuments.games.bits import EMPTY, lowest, without_lowest
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
 from monuments.games.world_monuments.building import pass_, positions_to_build, score
-from monuments.games.world_monuments.state import COLOURS, GEM, GEM_POINTS, State, Table
+from monuments.games.world_monuments.state import COLOURS, GEM, GEM_POINTS, RuleTable, State
 
 NODES, EXCEEDED = 0, 1
 _HALF: Any = np.uint64(0xFFFFFFFF)
@@ -30,7 +30,7 @@ class Desk(NamedTuple):
 
 
 @rule
-def choices(table: Table, desk: Desk, depth: int) -> Any:
+def choices(table: RuleTable, desk: Desk, depth: int) -> Any:
     """Where the mover can build, after passes that nobody can help (B3); nowhere only if the game is over."""
     desk.counts[NODES] += 1
     state = desk.states[depth]
@@ -50,7 +50,7 @@ def standing(state: State, seat: int) -> int:
 
 
 @rule
-def hands_of_two(table: Table, state: State, first: int) -> Any:
+def hands_of_two(table: RuleTable, state: State, first: int) -> Any:
     """The construction stones of a seat and the next in one number.
 
     Who has passed counts as one without stones: both build nothing any more and pay nothing more (B3, B4).
@@ -74,7 +74,7 @@ def mix(word: Any, number: int) -> int:
 
 
 @rule
-def most_points(table: Table, positions: Any) -> int:
+def most_points(table: RuleTable, positions: Any) -> int:
     """The first of the positions that score most."""
     chosen = lowest(positions)
     positions = without_lowest(positions)

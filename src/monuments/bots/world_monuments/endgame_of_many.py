@@ -14,7 +14,7 @@ from monuments.games.course import next_seat
 from monuments.games.kernel import rule
 from monuments.games.record import record_dtype
 from monuments.games.world_monuments.building import build
-from monuments.games.world_monuments.state import SEATS, State, Table
+from monuments.games.world_monuments.state import SEATS, RuleTable, State
 
 from .endgame import (
     EXCEEDED,
@@ -61,7 +61,7 @@ MANY_SLOT = record_dtype(ManySlot)
 
 
 @rule
-def search_many(table: Table, desk: Desk, budget: int) -> None:
+def search_many(table: RuleTable, desk: Desk, budget: int) -> None:
     """Find the outcome of the first state and leave it in the first frame."""
     depth = 0
     settled = _arrive(table, desk, depth)
@@ -88,7 +88,7 @@ def search_many(table: Table, desk: Desk, budget: int) -> None:
 
 
 @rule
-def _arrive(table: Table, desk: Desk, depth: int) -> bool:
+def _arrive(table: RuleTable, desk: Desk, depth: int) -> bool:
     """Begin with a state; whether its outcome is known at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
@@ -103,7 +103,7 @@ def _arrive(table: Table, desk: Desk, depth: int) -> bool:
 
 
 @rule
-def _name(table: Table, state: State, frame: ManyFrame) -> None:
+def _name(table: RuleTable, state: State, frame: ManyFrame) -> None:
     """What a state is kept under; who leads by how much matters, because it says who is the best of the others."""
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)
@@ -117,7 +117,7 @@ def _name(table: Table, state: State, frame: ManyFrame) -> None:
 
 
 @rule
-def prefers(table: Table, mover: int, outcome: Any, other: Any) -> bool:
+def prefers(table: RuleTable, mover: int, outcome: Any, other: Any) -> bool:
     """Whether a seat likes an outcome better than another one."""
     lead = _lead(table, mover, outcome)
     other_lead = _lead(table, mover, other)
@@ -134,7 +134,7 @@ def prefers(table: Table, mover: int, outcome: Any, other: Any) -> bool:
 
 
 @rule
-def _lead(table: Table, mover: int, outcome: Any) -> int:
+def _lead(table: RuleTable, mover: int, outcome: Any) -> int:
     """How far a seat is ahead of the best of the others."""
     seat = next_seat(table, mover)
     most = int(outcome[seat])
@@ -145,7 +145,7 @@ def _lead(table: Table, mover: int, outcome: Any) -> int:
 
 
 @rule
-def _note_outcome(table: Table, frame: ManyFrame, outcome: Any) -> None:
+def _note_outcome(table: RuleTable, frame: ManyFrame, outcome: Any) -> None:
     """Note what comes of the position just tried."""
     if not frame.has_outcome or prefers(table, int(frame.mover), outcome, frame.outcome):
         frame.has_outcome = True

@@ -11,7 +11,7 @@ from monuments.games.bits import EMPTY, without
 from monuments.games.kernel import rule
 from monuments.games.record import record_dtype
 from monuments.games.world_monuments.building import build
-from monuments.games.world_monuments.state import State, Table
+from monuments.games.world_monuments.state import RuleTable, State
 
 from .endgame import (
     EXCEEDED,
@@ -62,7 +62,7 @@ SLOT = record_dtype(Slot)
 
 
 @rule
-def search_two(table: Table, desk: Desk, low: int, high: int, budget: int) -> int:
+def search_two(table: RuleTable, desk: Desk, low: int, high: int, budget: int) -> int:
     """The value of the first state: exact if it lies between `low` and `high`, else a bound beyond one of them."""
     depth = 0
     settled = _arrive(table, desk, depth, low, high)
@@ -89,7 +89,7 @@ def search_two(table: Table, desk: Desk, low: int, high: int, budget: int) -> in
 
 
 @rule
-def _arrive(table: Table, desk: Desk, depth: int, low: int, high: int) -> bool:
+def _arrive(table: RuleTable, desk: Desk, depth: int, low: int, high: int) -> bool:
     """Begin with a state; whether its value is settled at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
@@ -109,7 +109,7 @@ def _arrive(table: Table, desk: Desk, depth: int, low: int, high: int) -> bool:
 
 
 @rule
-def _name(table: Table, state: State, frame: Frame) -> None:
+def _name(table: RuleTable, state: State, frame: Frame) -> None:
     """What a state is kept under: states with the same name have the same points to come."""
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)

@@ -20,8 +20,8 @@ from monuments.games.world_monuments.state import (
     NOWHERE,
     PASS,
     QUARRY,
+    RuleTable,
     State,
-    Table,
 )
 
 HOLDING = 1.0
@@ -34,7 +34,7 @@ WALKING = 0.8
 
 
 @rule
-def highest(table: Table, positions: Any) -> Any:
+def highest(table: RuleTable, positions: Any) -> Any:
     """Those of the positions that score most."""
     most = 0
     best = EMPTY
@@ -51,7 +51,7 @@ def highest(table: Table, positions: Any) -> Any:
 
 
 @rule
-def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
+def lean(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
     """In a playout: walk and take anything, build as high as possible."""
     if state.phase == QUARRY:
         return choose(table, state, rng, actions)
@@ -62,7 +62,7 @@ def lean(table: Table, state: State, rng: Any, actions: Any) -> int:
 
 
 @rule
-def prospects(table: Table, state: State, points: Any, out: Any) -> None:
+def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
     """What each seat may hope for if the stones taken so far were built now, each as high as possible.
 
     The state is spent by it.
@@ -92,7 +92,7 @@ def prospects(table: Table, state: State, points: Any, out: Any) -> None:
 
 
 @rule
-def _leave_quarry(table: Table, state: State) -> None:
+def _leave_quarry(table: RuleTable, state: State) -> None:
     """Go over to building as if the quarry were empty; a black stone still in it changes nothing."""
     for seat in range(table.players):
         if state.hands[seat, BLACK] > 0:
@@ -105,7 +105,7 @@ def _leave_quarry(table: Table, state: State) -> None:
 
 
 @rule
-def _best_stone(table: Table, state: State, space: int) -> float:
+def _best_stone(table: RuleTable, state: State, space: int) -> float:
     """What the best stone on a space may bring: a colour as much as its open positions on average."""
     best = 0.0
     for kind in range(KINDS):
@@ -120,7 +120,7 @@ def _best_stone(table: Table, state: State, space: int) -> float:
 
 
 @rule
-def _mean_points(table: Table, state: State, colour: int) -> float:
+def _mean_points(table: RuleTable, state: State, colour: int) -> float:
     positions = table.of_colour[colour] & ~state.built
     n = count(positions)
     points = 0
@@ -131,7 +131,7 @@ def _mean_points(table: Table, state: State, colour: int) -> float:
 
 
 @rule
-def _rest_of_walk(table: Table, state: State) -> float:
+def _rest_of_walk(table: RuleTable, state: State) -> float:
     """What the stones may bring that the running turn can still collect."""
     if state.worker == NOWHERE or (state.steps == 0 and not state.choosing):
         return 0.0
@@ -146,7 +146,7 @@ def _rest_of_walk(table: Table, state: State) -> float:
 
 
 @rule
-def _walk_one(table: Table, state: State, at: int, entered: Any) -> float:
+def _walk_one(table: RuleTable, state: State, at: int, entered: Any) -> float:
     best = NO_WAY
     ways = table.adjacent[at] & ~entered & table.outer
     while ways != 0:
@@ -156,7 +156,7 @@ def _walk_one(table: Table, state: State, at: int, entered: Any) -> float:
 
 
 @rule
-def _walk_two(table: Table, state: State, at: int, entered: Any) -> float:
+def _walk_two(table: RuleTable, state: State, at: int, entered: Any) -> float:
     best = NO_WAY
     ways = table.adjacent[at] & ~entered
     while ways != 0:
@@ -167,7 +167,7 @@ def _walk_two(table: Table, state: State, at: int, entered: Any) -> float:
 
 
 @rule
-def _walk_three(table: Table, state: State, at: int, entered: Any) -> float:
+def _walk_three(table: RuleTable, state: State, at: int, entered: Any) -> float:
     best = NO_WAY
     ways = table.adjacent[at] & ~entered
     while ways != 0:
@@ -178,7 +178,7 @@ def _walk_three(table: Table, state: State, at: int, entered: Any) -> float:
 
 
 @rule
-def forget(table: Table, state: State, seat: int, share: float, rng: Any) -> None:
+def forget(table: RuleTable, state: State, seat: int, share: float, rng: Any) -> None:
     """Others' stones behind closed screens become any stones of the rounds so far; gems are never forgotten."""
     if table.open_screens:
         return
@@ -195,7 +195,7 @@ def forget(table: Table, state: State, seat: int, share: float, rng: Any) -> Non
 
 
 @rule
-def _any_colour(table: Table, state: State, rng: Any) -> int:
+def _any_colour(table: RuleTable, state: State, rng: Any) -> int:
     """A colour, as likely as it came in the rounds so far."""
     stones = 0
     for colour in range(COLOURS):

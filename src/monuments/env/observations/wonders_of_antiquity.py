@@ -23,8 +23,8 @@ from monuments.games.wonders_of_antiquity.state import (
     SEATS,
     SELLING,
     SYMBOLS,
+    RuleTable,
     State,
-    Table,
 )
 
 from .layout import ANY, Field, Layout
@@ -97,7 +97,7 @@ assert (SEATS, MONUMENTS, CARDS, OFFER, HISTORIANS, FAMES, SYMBOLS) == (4, 12, 1
 
 
 @rule
-def observe(table: Table, state: State, seat: int, out: Any) -> None:
+def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
     """Write what a seat knows, `state` being a copy in which all else is hidden, into a row of numbers."""
     for i in range(LENGTH):
         out[i] = 0
@@ -174,7 +174,7 @@ def _observe_track(state: State, seat: int, players: Any, out: Any) -> None:
 
 
 @rule
-def _observe_seat(table: Table, state: State, seat: int, place: int, out: Any) -> None:
+def _observe_seat(table: RuleTable, state: State, seat: int, place: int, out: Any) -> None:
     """A player's hand as far as it is known (H3), historians, fame and points."""
     _mark_cards(state.hands[seat], 1, out, HANDS_AT + place * CARDS)
     _mark_cards(state.known[seat], 2, out, HANDS_AT + place * CARDS)

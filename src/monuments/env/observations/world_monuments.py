@@ -15,8 +15,8 @@ from monuments.games.world_monuments.state import (
     ROUNDS,
     SEATS,
     SPACES,
+    RuleTable,
     State,
-    Table,
 )
 
 from .layout import ANY, Field, Layout
@@ -71,7 +71,7 @@ assert (SEATS, SPACES, KINDS, POSITIONS, ROUNDS) == (4, 24, 6, 64, 3)
 
 
 @rule
-def observe(table: Table, state: State, seat: int, out: Any) -> None:
+def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
     """Write what a seat knows, `state` being a copy in which all else is hidden, into a row of numbers."""
     for i in range(LENGTH):
         out[i] = 0
@@ -115,7 +115,7 @@ def _observe_walk(state: State, out: Any) -> None:
 
 
 @rule
-def _observe_quarry(table: Table, state: State, out: Any) -> None:
+def _observe_quarry(table: RuleTable, state: State, out: Any) -> None:
     """What lies in the quarry, and what the plan says is to come (H5)."""
     for space in range(table.spaces):
         for kind in range(KINDS):

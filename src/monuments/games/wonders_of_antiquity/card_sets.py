@@ -7,7 +7,7 @@ import numpy as np
 from ..bits import EMPTY, bit, count, list_members, nth
 from ..chance import pick
 from ..kernel import rule
-from .state import HALF, NUMBERS, Table
+from .state import HALF, NUMBERS, RuleTable
 
 WORDS = 2
 A_WORD = HALF * NUMBERS
@@ -91,6 +91,6 @@ def of_monument(cards: Any, monument: int) -> int:
 
 
 @rule
-def of_symbol(table: Table, cards: Any, symbol: int) -> int:
+def of_symbol(table: RuleTable, cards: Any, symbol: int) -> int:
     """How many cards with a symbol are in the set."""
     return count(cards[0] & table.of_symbol[symbol, 0]) + count(cards[1] & table.of_symbol[symbol, 1])

@@ -39,8 +39,8 @@ from .state import (
     SWAPPING,
     SYMBOLS,
     TOKEN,
+    RuleTable,
     State,
-    Table,
 )
 
 PILE, OPEN = 0, 1
@@ -83,7 +83,7 @@ def _monuments_to_build(state: State) -> Any:
 
 
 @rule
-def beginnings(table: Table, state: State) -> Any:
+def beginnings(table: RuleTable, state: State) -> Any:
     """What can be begun when no action is unfinished, but for swaps."""
     sales = EMPTY
     payments = EMPTY
@@ -134,7 +134,7 @@ def beginning(state: State, choice: int) -> int:
 
 
 @rule
-def _swaps(table: Table, state: State, word: int) -> Any:
+def _swaps(table: RuleTable, state: State, word: int) -> Any:
     """One word of the cards that the ship's owner can swap (T2)."""
     if table.tokens and refuse_swaps(table, state) == ALLOWED:
         return state.hands[state.mover, word]
@@ -142,7 +142,7 @@ def _swaps(table: Table, state: State, word: int) -> Any:
 
 
 @rule
-def layings(table: Table, state: State) -> Any:
+def layings(table: RuleTable, state: State) -> Any:
     """What can be done with a monument that is being laid."""
     numbers = numbers_of(state.hands[state.mover], state.subject)
     if state.doing == REORDERING:
@@ -162,7 +162,7 @@ def _laying(state: State, choice: int) -> int:
 
 
 @rule
-def discards(table: Table, state: State, word: int) -> Any:
+def discards(table: RuleTable, state: State, word: int) -> Any:
     """One word of the cards that can be discarded (M5, M6)."""
     cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
     chosen = int(state.laid[0])
@@ -170,7 +170,7 @@ def discards(table: Table, state: State, word: int) -> Any:
 
 
 @rule
-def legal(table: Table, state: State, out: Any) -> int:
+def legal(table: RuleTable, state: State, out: Any) -> int:
     """List the legal actions; how many."""
     n = 0
     if state.phase != PLAYING:
@@ -206,7 +206,7 @@ def _action(state: State, choice: int) -> int:
 
 
 @rule
-def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
+def choose(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
     """One of the legal actions, each equally likely: the same as from the list, without one."""
     if state.doing == IDLE:
         choices = beginnings(table, state)
@@ -221,7 +221,7 @@ def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
 
 
 @rule
-def _beginning_or_swap(table: Table, state: State, rng: Any, choices: Any) -> int:
+def _beginning_or_swap(table: RuleTable, state: State, rng: Any, choices: Any) -> int:
     low = _swaps(table, state, 0)
     high = _swaps(table, state, 1)
     others = count(choices)

@@ -10,12 +10,12 @@ from .card_sets import WORDS, has, list_cards, put
 from .hands import gain, lose
 from .happenings import BOUGHT_OFFER, BOUGHT_PILE, DEALT, DREW_OFFER, DREW_PILE, REFILLED, SWAPPED
 from .refusals import ALLOWED, WRONG_CARDS
-from .state import CARDS, HALF, HELMET, NONE, NUMBERS, OFFER, PLAYING, SHIP, Outcome, State, Table
+from .state import CARDS, HALF, HELMET, NONE, NUMBERS, OFFER, PLAYING, SHIP, Outcome, RuleTable, State
 from .turns import AN_ACTION, FREE, begin_turn
 
 
 @rule
-def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
     """Shuffle the cards of the game, listed by monument and number."""
     for i in range(CARDS):
         outcome.cards[i] = NONE
@@ -26,7 +26,7 @@ def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
 
 
 @rule
-def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
     """Why a deal cannot come up: it does not hold each card of the game once (C1, C6)."""
     low = EMPTY
     high = EMPTY
@@ -42,7 +42,7 @@ def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
 
 
 @rule
-def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
     """Each seat's hand, then the offer; the rest is the pile (S1)."""
     dealt = 0
     for seat in range(table.players):
@@ -100,14 +100,14 @@ def _take_from_offer(state: State, card: int, events: Any) -> None:
 
 
 @rule
-def draw_pile(table: Table, state: State, events: Any) -> int:
+def draw_pile(table: RuleTable, state: State, events: Any) -> int:
     """Draw the pile's top card (M2)."""
     note(events, DREW_PILE, state.mover, _take_from_pile(state), 0, 0)
     return AN_ACTION
 
 
 @rule
-def draw_offer(table: Table, state: State, card: int, events: Any) -> int:
+def draw_offer(table: RuleTable, state: State, card: int, events: Any) -> int:
     """Draw an open card (M2)."""
     note(events, DREW_OFFER, state.mover, card, 0, 0)
     _take_from_offer(state, card, events)
@@ -115,7 +115,7 @@ def draw_offer(table: Table, state: State, card: int, events: Any) -> int:
 
 
 @rule
-def buy_pile(table: Table, state: State, events: Any) -> int:
+def buy_pile(table: RuleTable, state: State, events: Any) -> int:
     """The helmet: the pile's top card for a point, without an action (T2)."""
     _pay_helmet(state)
     note(events, BOUGHT_PILE, state.mover, _take_from_pile(state), 0, 0)
@@ -123,7 +123,7 @@ def buy_pile(table: Table, state: State, events: Any) -> int:
 
 
 @rule
-def buy_offer(table: Table, state: State, card: int, events: Any) -> int:
+def buy_offer(table: RuleTable, state: State, card: int, events: Any) -> int:
     """The helmet: an open card for a point, without an action (T2)."""
     _pay_helmet(state)
     note(events, BOUGHT_OFFER, state.mover, card, 0, 0)
@@ -138,7 +138,7 @@ def _pay_helmet(state: State) -> None:
 
 
 @rule
-def swap(table: Table, state: State, given: int, taken: int, events: Any) -> int:
+def swap(table: RuleTable, state: State, given: int, taken: int, events: Any) -> int:
     """The ship: a hand card for an open one, without an action (T2)."""
     note(events, SWAPPED, state.mover, given, taken, 0)
     lose(state, state.mover, given)

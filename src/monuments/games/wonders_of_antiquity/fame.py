@@ -5,11 +5,11 @@ from typing import Any
 from ..events import note
 from ..kernel import rule
 from .happenings import FAMED
-from .state import FAME_MONUMENT, FAMES, MONUMENTS, State, Table
+from .state import FAME_MONUMENT, FAMES, MONUMENTS, RuleTable, State
 
 
 @rule
-def raise_fame(table: Table, state: State, seat: int, events: Any) -> None:
+def raise_fame(table: RuleTable, state: State, seat: int, events: Any) -> None:
     """Take the four numbers of a player who has erected or expanded (F2) and move up what has grown (F3)."""
     if not table.eternal_fame:
         return

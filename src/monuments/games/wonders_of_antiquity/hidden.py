@@ -30,14 +30,14 @@ from .state import (
     SELLING,
     SWAP,
     TOKEN,
+    RuleTable,
     State,
-    Table,
 )
 from .turns import forget_steps
 
 
 @rule
-def know(table: Table, state: State, seat: int) -> None:
+def know(table: RuleTable, state: State, seat: int) -> None:
     """Hide the pile's order, the cards of others' hands that were never seen, and their unfinished steps (H3, H4)."""
     for i in range(CARDS):
         state.pile[i] = NONE
@@ -51,7 +51,7 @@ def know(table: Table, state: State, seat: int) -> None:
 
 
 @rule
-def view(table: Table, state: State, seat: int) -> None:
+def view(table: RuleTable, state: State, seat: int) -> None:
     """Hide what is not shown now: also what was once seen and has gone into a hand since (H2, H3)."""
     for i in range(CARDS):
         state.pile[i] = NONE
@@ -65,7 +65,7 @@ def view(table: Table, state: State, seat: int) -> None:
 
 
 @rule
-def resample(table: Table, state: State, seat: int, rng: Any) -> None:
+def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
     """Deal the cards that a seat cannot know anew: over others' unseen hand cards and the pile (H3)."""
     if state.phase != PLAYING:
         return
@@ -79,7 +79,7 @@ def resample(table: Table, state: State, seat: int, rng: Any) -> None:
 
 
 @rule
-def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
+def _redeal(table: RuleTable, state: State, seat: int, rng: Any) -> None:
     """Shuffle the unknown cards, listed in their order so that nothing of the real world is left in it."""
     low = EMPTY
     high = EMPTY
@@ -108,7 +108,7 @@ def _redeal(table: Table, state: State, seat: int, rng: Any) -> None:
 
 
 @rule
-def reveals(table: Table, state: State, action: int) -> bool:
+def reveals(table: RuleTable, state: State, action: int) -> bool:
     """Whether an action shows what somebody could not know: a card that is drawn, turned up, laid or discarded
     (H3, H4), or by the turn's going on after the last action that the mover still holds a pair (M6)."""
     if action in (DRAW_PILE, BUY_PILE) or _may_end_game(state, action):

@@ -7,12 +7,12 @@ from ..events import note
 from ..kernel import rule
 from .card_sets import put
 from .happenings import REMOVED, TRACKED, VALUED
-from .state import MONUMENTS, NUMBERS, STEPS, State, Table
+from .state import MONUMENTS, NUMBERS, STEPS, RuleTable, State
 from .turns import A_TURN
 
 
 @rule
-def write_history(table: Table, state: State, events: Any) -> int:
+def write_history(table: RuleTable, state: State, events: Any) -> int:
     """Remove the top card of every opponent's monument of two or more (R2, M8); each raises a value (R3).
 
     The historian goes on the track at the number of cards removed (R4).

@@ -30,8 +30,8 @@ from .state import (
     EXPANDING,
     REORDERING,
     SCROLL,
+    RuleTable,
     State,
-    Table,
 )
 from .turns import A_STEP, AN_ACTION
 
@@ -61,7 +61,7 @@ def numbers_in_own_stack(state: State, monument: int) -> Any:
 
 
 @rule
-def refuse_lay(table: Table, state: State, card: int) -> int:
+def refuse_lay(table: RuleTable, state: State, card: int) -> int:
     """Why a card cannot be laid next (M3, M4, T2)."""
     if not is_laying(state):
         return NOTHING_BEGUN
@@ -87,7 +87,7 @@ def chosen_from_hand(state: State) -> int:
 
 
 @rule
-def refuse_done(table: Table, state: State) -> int:
+def refuse_done(table: RuleTable, state: State) -> int:
     """Why the monument is not complete yet: too few cards, or old ones that came back are not laid again."""
     if not is_laying(state):
         return NOTHING_BEGUN
@@ -100,7 +100,7 @@ def refuse_done(table: Table, state: State) -> int:
 
 
 @rule
-def refuse_reorder(table: Table, state: State) -> int:
+def refuse_reorder(table: RuleTable, state: State) -> int:
     """Why the scroll cannot be used: in an expansion, by its owner, once a turn, before any card is laid (T2)."""
     if not table.tokens:
         return NO_TOKENS
@@ -122,7 +122,7 @@ def choose_card(state: State, card: int) -> int:
 
 
 @rule
-def complete_laying(table: Table, state: State, events: Any) -> int:
+def complete_laying(table: RuleTable, state: State, events: Any) -> int:
     """Lay the chosen cards bottom to top, one action however many (M3, M4), and take the fame of it (F2)."""
     seat = state.mover
     monument = state.subject

@@ -34,7 +34,7 @@ from .state import (
     SWAP,
     SYMBOL_NAMES,
     TOKEN,
-    Table,
+    RuleTable,
 )
 
 GAME = "wonders_of_antiquity"
@@ -75,7 +75,7 @@ def card_names(low: int, high: int) -> tuple[str, ...]:
     return tuple(name for card, name in enumerate(CARD_NAMES) if cards >> card & 1)
 
 
-def draw(table: Table, outcome: Any) -> dict[str, Any]:
+def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
     """The deal as a record writes it: hands, offer, pile from the top."""
     names = [CARD_NAMES[card] for card in outcome.cards[: table.cards]]
     size, players = int(table.start_hand), int(table.players)
@@ -87,7 +87,7 @@ def draw(table: Table, outcome: Any) -> dict[str, Any]:
     }
 
 
-def parse_draw(table: Table, draw: object) -> Any:
+def parse_draw(table: RuleTable, draw: object) -> Any:
     """The deal from its form in a record."""
     if not isinstance(draw, dict) or set(draw) != {"hands", "offer", "pile"}:
         raise MalformedNotation("a draw has exactly the keys hands, offer and pile")

@@ -28,7 +28,7 @@ from .refusals import (
     TURN_BEGUN,
     TWO_BUILDERS,
 )
-from .state import HELMET, MONUMENTS, NONE, OFFER, SEATS, SHIP, SYMBOLS, State, Table
+from .state import HELMET, MONUMENTS, NONE, OFFER, SEATS, SHIP, SYMBOLS, RuleTable, State
 
 
 @rule
@@ -50,7 +50,7 @@ def offer_is_empty(state: State) -> bool:
 
 
 @rule
-def builders(table: Table, state: State, monument: int) -> int:
+def builders(table: RuleTable, state: State, monument: int) -> int:
     """How many have erected a monument (M3); one reduced to a card still counts (M8)."""
     n = 0
     for seat in range(table.players):
@@ -60,7 +60,7 @@ def builders(table: Table, state: State, monument: int) -> int:
 
 
 @rule
-def cards_to_erect(table: Table, state: State, monument: int) -> int:
+def cards_to_erect(table: RuleTable, state: State, monument: int) -> int:
     """How many cards it takes: a first builder 2, a second 3 (M3)."""
     return 2 if builders(table, state, monument) == 0 else 3
 
@@ -82,7 +82,7 @@ def refuse_draw_offer(state: State, card: int) -> int:
 
 
 @rule
-def refuse_erect(table: Table, state: State, monument: int) -> int:
+def refuse_erect(table: RuleTable, state: State, monument: int) -> int:
     """Why a monument cannot be erected (M3)."""
     if state.actions == 0:
         return NO_ACTION_LEFT
@@ -96,7 +96,7 @@ def refuse_erect(table: Table, state: State, monument: int) -> int:
 
 
 @rule
-def refuse_expand(table: Table, state: State, monument: int) -> int:
+def refuse_expand(table: RuleTable, state: State, monument: int) -> int:
     """Why a monument cannot be expanded (M4)."""
     if state.actions == 0:
         return NO_ACTION_LEFT
@@ -106,7 +106,7 @@ def refuse_expand(table: Table, state: State, monument: int) -> int:
 
 
 @rule
-def refuse_points(table: Table, state: State, symbol: int) -> int:
+def refuse_points(table: RuleTable, state: State, symbol: int) -> int:
     """Why two cards with a symbol cannot be discarded for points (M5)."""
     if state.actions == 0:
         return NO_ACTION_LEFT
@@ -114,7 +114,7 @@ def refuse_points(table: Table, state: State, symbol: int) -> int:
 
 
 @rule
-def refuse_extra(table: Table, state: State, symbol: int) -> int:
+def refuse_extra(table: RuleTable, state: State, symbol: int) -> int:
     """Why an extra action cannot be paid for with a symbol (M6)."""
     if state.extra:
         return EXTRA_PAID
@@ -122,7 +122,7 @@ def refuse_extra(table: Table, state: State, symbol: int) -> int:
 
 
 @rule
-def refuse_token(table: Table, state: State, symbol: int) -> int:
+def refuse_token(table: RuleTable, state: State, symbol: int) -> int:
     """Why a token cannot be taken: it needs strictly more of its symbol than every other player has (T1)."""
     if not table.tokens:
         return NO_TOKENS
@@ -137,7 +137,7 @@ def refuse_token(table: Table, state: State, symbol: int) -> int:
 
 
 @rule
-def _refuse_use(table: Table, state: State, symbol: int) -> int:
+def _refuse_use(table: RuleTable, state: State, symbol: int) -> int:
     """Why a token's help cannot be had: only by its owner, and once a turn (T2)."""
     if not table.tokens:
         return NO_TOKENS
@@ -147,7 +147,7 @@ def _refuse_use(table: Table, state: State, symbol: int) -> int:
 
 
 @rule
-def refuse_helmet(table: Table, state: State) -> int:
+def refuse_helmet(table: RuleTable, state: State) -> int:
     """Why the helmet's owner cannot buy a card (T2)."""
     refusal = _refuse_use(table, state, HELMET)
     if refusal == ALLOWED and state.points[state.mover] + state.token_points[state.mover] < 1:
@@ -156,7 +156,7 @@ def refuse_helmet(table: Table, state: State) -> int:
 
 
 @rule
-def refuse_buy_pile(table: Table, state: State) -> int:
+def refuse_buy_pile(table: RuleTable, state: State) -> int:
     """Why the helmet's owner cannot buy the pile's top card (T2)."""
     refusal = refuse_helmet(table, state)
     if refusal == ALLOWED and state.pile_size == 0:
@@ -165,7 +165,7 @@ def refuse_buy_pile(table: Table, state: State) -> int:
 
 
 @rule
-def refuse_buy_offer(table: Table, state: State, card: int) -> int:
+def refuse_buy_offer(table: RuleTable, state: State, card: int) -> int:
     """Why the helmet's owner cannot buy a card of the offer (T2)."""
     refusal = refuse_helmet(table, state)
     if refusal == ALLOWED and not on_offer(state, card):
@@ -174,7 +174,7 @@ def refuse_buy_offer(table: Table, state: State, card: int) -> int:
 
 
 @rule
-def refuse_swap(table: Table, state: State, card: int) -> int:
+def refuse_swap(table: RuleTable, state: State, card: int) -> int:
     """Why the ship's owner cannot swap a hand card (T2)."""
     if has(state.hands[state.mover], card) or _refuse_use(table, state, SHIP) != ALLOWED:
         return refuse_swaps(table, state)
@@ -182,7 +182,7 @@ def refuse_swap(table: Table, state: State, card: int) -> int:
 
 
 @rule
-def refuse_swaps(table: Table, state: State) -> int:
+def refuse_swaps(table: RuleTable, state: State) -> int:
     """Why the ship's owner cannot swap at all (T2)."""
     refusal = _refuse_use(table, state, SHIP)
     if refusal != ALLOWED:
@@ -191,7 +191,7 @@ def refuse_swaps(table: Table, state: State) -> int:
 
 
 @rule
-def refuse_historian(table: Table, state: State) -> int:
+def refuse_historian(table: RuleTable, state: State) -> int:
     """Why a historian turn is impossible (R1)."""
     if state.begun:
         return TURN_BEGUN
@@ -205,7 +205,7 @@ def refuse_historian(table: Table, state: State) -> int:
 
 
 @rule
-def is_action_possible(table: Table, state: State) -> bool:
+def is_action_possible(table: RuleTable, state: State) -> bool:
     """Whether the mover has an action left and can do anything with it (M1, M7)."""
     if state.actions == 0:
         return False
@@ -221,7 +221,7 @@ def is_action_possible(table: Table, state: State) -> bool:
 
 
 @rule
-def is_token_useful(table: Table, state: State) -> bool:
+def is_token_useful(table: RuleTable, state: State) -> bool:
     """Whether the helmet or the ship could still be used; the scroll never holds a turn open (T2)."""
     if refuse_helmet(table, state) == ALLOWED and (state.pile_size > 0 or not offer_is_empty(state)):
         return True
@@ -231,7 +231,7 @@ def is_token_useful(table: Table, state: State) -> bool:
 
 
 @rule
-def has_pair(table: Table, state: State) -> bool:
+def has_pair(table: RuleTable, state: State) -> bool:
     """Whether the mover holds two cards with the same symbol."""
     pairs = 0
     for symbol in range(SYMBOLS):
@@ -240,6 +240,6 @@ def has_pair(table: Table, state: State) -> bool:
 
 
 @rule
-def is_asked(table: Table, state: State) -> bool:
+def is_asked(table: RuleTable, state: State) -> bool:
     """Whether something is left to choose after the last action (M6, T2)."""
     return (not state.extra and has_pair(table, state)) or is_token_useful(table, state)

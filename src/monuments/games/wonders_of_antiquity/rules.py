@@ -78,8 +78,8 @@ from .state import (
     SWAPPING,
     SYMBOLS,
     TOKEN,
+    RuleTable,
     State,
-    Table,
 )
 from .turns import A_STEP, A_TURN, AN_ACTION, forget_steps, settle
 
@@ -105,7 +105,7 @@ TOKEN_POINTS = 2
 
 
 @rule
-def begin(table: Table, state: State) -> None:
+def begin(table: RuleTable, state: State) -> None:
     """Set up an empty record: historians in hand (C5), tokens in the bank (T1), the start player to move (S2)."""
     state.phase = DEALING
     state.mover = table.first_player
@@ -121,7 +121,7 @@ def begin(table: Table, state: State) -> None:
 
 
 @rule
-def refuse(table: Table, state: State, action: int) -> int:
+def refuse(table: RuleTable, state: State, action: int) -> int:
     """Why an action is impossible now, or 0 if it is legal."""
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
@@ -147,7 +147,7 @@ def refuse(table: Table, state: State, action: int) -> int:
 
 
 @rule
-def _refuse_beginning(table: Table, state: State, action: int) -> int:
+def _refuse_beginning(table: RuleTable, state: State, action: int) -> int:
     """Why something cannot be begun when no action is unfinished."""
     if action == DRAW_PILE:
         return refuse_draw_pile(state)
@@ -179,13 +179,13 @@ def _refuse_beginning(table: Table, state: State, action: int) -> int:
 
 
 @rule
-def apply(table: Table, state: State, action: int, events: Any) -> None:
+def apply(table: RuleTable, state: State, action: int, events: Any) -> None:
     """Do a legal action, or a step of one; then see whether the turn goes on."""
     settle(table, state, _act(table, state, action, events), events)
 
 
 @rule
-def _act(table: Table, state: State, action: int, events: Any) -> int:
+def _act(table: RuleTable, state: State, action: int, events: Any) -> int:
     """Do what was chosen; what is complete by it."""
     if LAY <= action < DONE:
         return choose_card(state, action - LAY)
@@ -235,7 +235,7 @@ def _begin(state: State, doing: int, subject: int) -> int:
 
 
 @rule
-def _take_token(table: Table, state: State, symbol: int, events: Any) -> int:
+def _take_token(table: RuleTable, state: State, symbol: int, events: Any) -> int:
     """Take a symbol's token from the bank or its owner, for 2 points at once (T1)."""
     state.owners[symbol] = state.mover
     state.token_points[state.mover] += TOKEN_POINTS
@@ -244,7 +244,7 @@ def _take_token(table: Table, state: State, symbol: int, events: Any) -> int:
 
 
 @rule
-def breakdown(table: Table, state: State, out: Any) -> None:
+def breakdown(table: RuleTable, state: State, out: Any) -> None:
     """Each seat's points by source (E2 to E4, F5, T1 to T3)."""
     for seat in range(table.players):
         for source in range(SOURCES):

@@ -16,15 +16,15 @@ from .state import (
     FROM_UNUSED,
     SOURCES,
     SYMBOLS,
+    RuleTable,
     State,
-    Table,
 )
 
 FAME_FIRST, FAME_SECOND, TOKEN_AT_END = 6, 3, 3
 
 
 @rule
-def points_from(table: Table, state: State, seat: int, source: int) -> int:
+def points_from(table: RuleTable, state: State, seat: int, source: int) -> int:
     """A seat's points from one source; most of them count only once the game is over."""
     if source == FROM_PLAY:
         return int(state.points[seat])
@@ -43,7 +43,7 @@ def points_from(table: Table, state: State, seat: int, source: int) -> int:
 
 
 @rule
-def score(table: Table, state: State, seat: int) -> int:
+def score(table: RuleTable, state: State, seat: int) -> int:
     """A seat's points so far."""
     points = 0
     for source in range(SOURCES):
@@ -73,7 +73,7 @@ def is_larger(state: State, one: int, other: int, monument: int) -> bool:
 
 
 @rule
-def _monument_points(table: Table, state: State, seat: int) -> int:
+def _monument_points(table: RuleTable, state: State, seat: int) -> int:
     """The whole value to a lone builder; two thirds to the larger of two, one third to the other (E2)."""
     points = 0
     monuments = state.erected[seat]
@@ -92,7 +92,7 @@ def _monument_points(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def _track_points(table: Table, state: State, seat: int) -> int:
+def _track_points(table: RuleTable, state: State, seat: int) -> int:
     """The three best historians on the track score; on the same number the earlier is better (E3)."""
     points = 0
     for token in range(state.on_track):
@@ -109,7 +109,7 @@ def _track_points(table: Table, state: State, seat: int) -> int:
 
 
 @rule
-def _fame_points(table: Table, state: State, seat: int, fame: int) -> int:
+def _fame_points(table: RuleTable, state: State, seat: int, fame: int) -> int:
     """First place 6, second 3; at the same number the earlier arrival is first (F5)."""
     if not table.eternal_fame or state.fame[seat, fame] == 0:
         return 0
@@ -136,7 +136,7 @@ def _token_points(state: State, seat: int) -> int:
 
 
 @rule
-def finish(table: Table, state: State, events: Any) -> None:
+def finish(table: RuleTable, state: State, events: Any) -> None:
     """Score everything and name whoever has most points; cards in hand score nothing (E5)."""
     state.phase = OVER
     note(events, ENDED, -1, 0, 0, 0)

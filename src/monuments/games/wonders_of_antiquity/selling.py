@@ -18,7 +18,7 @@ from .refusals import (
     OTHER_SYMBOL,
     OTHER_SYMBOL_TO_PAY,
 )
-from .state import PAYING, SELLING, State, Table
+from .state import PAYING, SELLING, RuleTable, State
 from .turns import A_STEP, AN_ACTION, FREE
 
 
@@ -29,7 +29,7 @@ def is_discarding(state: State) -> bool:
 
 
 @rule
-def refuse_discard(table: Table, state: State, card: int) -> int:
+def refuse_discard(table: RuleTable, state: State, card: int) -> int:
     """Why a card cannot be discarded (M5, M6)."""
     if not is_discarding(state):
         return NO_SALE_BEGUN
@@ -44,7 +44,7 @@ def refuse_discard(table: Table, state: State, card: int) -> int:
 
 
 @rule
-def discard(table: Table, state: State, card: int, events: Any) -> int:
+def discard(table: RuleTable, state: State, card: int, events: Any) -> int:
     """Choose a card; with the second both leave the game (M7) and the action is complete."""
     choose_card(state, card)
     if state.laying < 2:

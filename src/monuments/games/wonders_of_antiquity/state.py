@@ -130,7 +130,7 @@ class State:
     """Turns to come after the one in which the pile ran out; 0 while it has not."""
 
 
-class Table:
+class RuleTable:
     """What does not change in a game: cards, scales, options."""
 
     deck: Annotated[NDArray[np.uint64], np.uint64, 2]
@@ -158,7 +158,7 @@ class Outcome:
 
 
 STATE = record_dtype(State)
-TABLE = record_dtype(Table)
+TABLE = record_dtype(RuleTable)
 OUTCOME = record_dtype(Outcome)
 
 DRAW_PILE = 0

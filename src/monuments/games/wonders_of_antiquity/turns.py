@@ -8,14 +8,14 @@ from ..kernel import rule
 from .happenings import PILE_EMPTY
 from .possible import is_asked
 from .scoring import finish
-from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, State, Table
+from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, RuleTable, State
 
 A_STEP, FREE, AN_ACTION, A_TURN = range(4)
 """What the mover has completed: a step of an unfinished action, something that costs none, an action, the turn."""
 
 
 @rule
-def begin_turn(table: Table, state: State) -> None:
+def begin_turn(table: RuleTable, state: State) -> None:
     """Three actions, nothing begun, no token used."""
     state.actions = ACTIONS_A_TURN
     state.begun = 0
@@ -35,7 +35,7 @@ def forget_steps(state: State) -> None:
 
 
 @rule
-def settle(table: Table, state: State, done: int, events: Any) -> None:
+def settle(table: RuleTable, state: State, done: int, events: Any) -> None:
     """After an action or anything that costs none: is the turn over, or is something left to choose (M1, M6, T2)?"""
     if done == A_STEP:
         return
@@ -48,7 +48,7 @@ def settle(table: Table, state: State, done: int, events: Any) -> None:
 
 
 @rule
-def end_turn(table: Table, state: State, events: Any) -> None:
+def end_turn(table: RuleTable, state: State, events: Any) -> None:
     """The next player clockwise; when the pile is empty every other player has one last turn (E1)."""
     state.turns += 1
     begin_turn(table, state)

@@ -15,13 +15,13 @@ from .state import (
     GEM_POINTS,
     ROUNDS,
     START_SCORE,
+    RuleTable,
     State,
-    Table,
 )
 
 
 @rule
-def positions_to_build(table: Table, state: State) -> Any:
+def positions_to_build(table: RuleTable, state: State) -> Any:
     """The positions that are ready and whose colour the mover has (B1)."""
     positions = EMPTY
     for colour in range(COLOURS):
@@ -31,7 +31,7 @@ def positions_to_build(table: Table, state: State) -> Any:
 
 
 @rule
-def refuse_build(table: Table, state: State, position: int) -> int:
+def refuse_build(table: RuleTable, state: State, position: int) -> int:
     """Why a stone cannot be built on a position (B1)."""
     if position >= table.positions:
         return NO_SUCH_POSITION
@@ -45,13 +45,13 @@ def refuse_build(table: Table, state: State, position: int) -> int:
 
 
 @rule
-def refuse_pass(table: Table, state: State) -> int:
+def refuse_pass(table: RuleTable, state: State) -> int:
     """Why the mover cannot pass: whoever can build must (B1, B3)."""
     return MUST_BUILD if positions_to_build(table, state) else ALLOWED
 
 
 @rule
-def build(table: Table, state: State, position: int, events: Any) -> None:
+def build(table: RuleTable, state: State, position: int, events: Any) -> None:
     """Build a stone, which scores at once (B2); the last position ends the game (E1)."""
     _fill(table, state, position)
     state.hands[state.mover, table.colour[position]] -= 1
@@ -66,7 +66,7 @@ def build(table: Table, state: State, position: int, events: Any) -> None:
 
 
 @rule
-def _fill(table: Table, state: State, position: int) -> None:
+def _fill(table: RuleTable, state: State, position: int) -> None:
     """Fill a position, and see what rests on it and is ready now."""
     state.built |= bit(position)
     state.ready = without(state.ready, position)
@@ -79,7 +79,7 @@ def _fill(table: Table, state: State, position: int) -> None:
 
 
 @rule
-def pass_(table: Table, state: State, events: Any) -> None:
+def pass_(table: RuleTable, state: State, events: Any) -> None:
     """Pass for the rest of the phase (B4), losing a point for each construction stone held (B3)."""
     lost = 0
     if table.last_round_penalty or state.rounds + 1 < ROUNDS:
@@ -96,7 +96,7 @@ def pass_(table: Table, state: State, events: Any) -> None:
 
 
 @rule
-def _next_builder(table: Table, state: State) -> None:
+def _next_builder(table: RuleTable, state: State) -> None:
     """Give the turn to the next player clockwise who has not passed (B1, B4)."""
     seat = next_seat(table, state.mover)
     while state.passed >> seat & 1:
@@ -105,7 +105,7 @@ def _next_builder(table: Table, state: State) -> None:
 
 
 @rule
-def _end_round(table: Table, state: State, events: Any) -> None:
+def _end_round(table: RuleTable, state: State, events: Any) -> None:
     """All have passed (B5): the next round is to be drawn, or the third was the last (E1)."""
     state.rounds += 1
     note(events, ROUND_OVER, -1, state.rounds, 0, 0)
@@ -129,7 +129,7 @@ def score(state: State, seat: int) -> int:
 
 
 @rule
-def _end(table: Table, state: State, events: Any) -> None:
+def _end(table: RuleTable, state: State, events: Any) -> None:
     """Score the gems (E2) and name whoever has most points (E3)."""
     state.phase = OVER
     best = score(state, 0)

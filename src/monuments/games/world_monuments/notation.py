@@ -13,20 +13,20 @@ from ..events import Phrase
 from ..game import Setup
 from ..record import blank
 from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_SHORT_SPACES, WRONG_STONES
-from .state import ACTIONS, BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, State, Table
+from .state import ACTIONS, BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, RuleTable, State
 
 GAME = "world_monuments"
 
 _BUILD = re.compile(r"build ([1-9]) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
 
 
-def space_names(table: Table) -> list[str]:
+def space_names(table: RuleTable) -> list[str]:
     """The names of all spaces: o0, o1, … clockwise, then m0, …, then c."""
     names = [f"o{i}" for i in range(table.outer_spaces)] + [f"m{i}" for i in range(table.middle_spaces)]
     return names + ["c"] * (int(table.spaces) - len(names))
 
 
-def position_name(table: Table, position: int) -> str:
+def position_name(table: RuleTable, position: int) -> str:
     """A position as level and coordinates, `2 4,0`."""
     return f"{table.level[position]} {table.x[position]},{table.y[position]}"
 
@@ -78,7 +78,7 @@ def parse(texts: Texts, text: str) -> int:
     raise MalformedNotation(f"{text!r} is no action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
 
 
-def draw(table: Table, state: State, outcome: Any) -> dict[str, Any]:
+def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
     """A round's draw as a record writes it: what lies on every space."""
     counts = np.zeros((int(table.spaces), KINDS), int)
     dealt = 0
@@ -90,7 +90,7 @@ def draw(table: Table, state: State, outcome: Any) -> dict[str, Any]:
     return {"round": int(state.rounds) + 1, "quarry": quarry}
 
 
-def parse_draw(table: Table, state: State, draw: object) -> Any:
+def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
     """A round's draw from its form in a record."""
     if not isinstance(draw, dict) or set(draw) != {"round", "quarry"}:
         raise MalformedNotation("a draw has exactly the keys round and quarry")
@@ -122,7 +122,7 @@ def parse_draw(table: Table, state: State, draw: object) -> Any:
     return outcome
 
 
-def _rooms(table: Table, state: State, short: int) -> list[int]:
+def _rooms(table: RuleTable, state: State, short: int) -> list[int]:
     """How many stones each space gets (Q2, Q3)."""
     left = int(table.plan[state.rounds].sum())
     rooms = []

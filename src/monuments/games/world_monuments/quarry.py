@@ -23,13 +23,13 @@ from .refusals import (
     WRONG_SHORT_SPACES,
     WRONG_STONES,
 )
-from .state import BLACK, BLACK_POINTS, BUILDING, KINDS, NOWHERE, QUARRY, Outcome, State, Table
+from .state import BLACK, BLACK_POINTS, BUILDING, KINDS, NOWHERE, QUARRY, Outcome, RuleTable, State
 
 LONGEST_WALK = 4
 
 
 @rule
-def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
     """Draw a round: first which middle spaces stay short (Q3), then the order of the stones (Q1)."""
     outcome.short = EMPTY
     short = table.short[state.rounds]
@@ -48,7 +48,7 @@ def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
 
 
 @rule
-def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
     """Why a draw cannot come up: other stones than the plan's (Q1), other short spaces than it asks for (Q3)."""
     if outcome.short & ~table.middle or count(outcome.short) != table.short[state.rounds]:
         return WRONG_SHORT_SPACES
@@ -66,7 +66,7 @@ def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
 
 
 @rule
-def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
     """Fill the quarry from a draw (Q2, Q3) and begin the quarry phase with the worker's holder (Q4)."""
     stones = 0
     for kind in range(KINDS):
@@ -93,7 +93,7 @@ def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
 
 
 @rule
-def _begin_turn(table: Table, state: State) -> None:
+def _begin_turn(table: RuleTable, state: State) -> None:
     """Set out a turn of 1, 2, 3 and from then on 4 spaces (Q4); where it begins is not entered again (Q6)."""
     state.steps = min(state.phase_turns + 1, LONGEST_WALK)
     state.entered = EMPTY
@@ -117,24 +117,24 @@ def kinds_on(state: State, space: int) -> Any:
 
 
 @rule
-def _ends(table: Table, state: State) -> Any:
+def _ends(table: RuleTable, state: State) -> Any:
     """Where the turn can end: on the outer ring (Q8), with a stone taken there if none was before (Q9)."""
     return table.outer if state.stones_taken > 0 else table.outer & state.with_stones
 
 
 @rule
-def _ends_through(table: Table, state: State, space: int, ends: Any) -> Any:
+def _ends_through(table: RuleTable, state: State, space: int, ends: Any) -> Any:
     """Where it can end when it enters this space on the way: anywhere outside if a stone is taken here (Q9)."""
     return table.outer if state.with_stones & bit(space) else ends
 
 
 @rule
-def _finishes_in_one(table: Table, at: int, entered: Any, ends: Any) -> bool:
+def _finishes_in_one(table: RuleTable, at: int, entered: Any, ends: Any) -> bool:
     return bool(table.adjacent[at] & ~entered & ends)
 
 
 @rule
-def _finishes_in_two(table: Table, state: State, at: int, entered: Any, ends: Any) -> bool:
+def _finishes_in_two(table: RuleTable, state: State, at: int, entered: Any, ends: Any) -> bool:
     ways = table.adjacent[at] & ~entered
     while ways != 0:
         via = lowest(ways)
@@ -145,7 +145,7 @@ def _finishes_in_two(table: Table, state: State, at: int, entered: Any, ends: An
 
 
 @rule
-def _finishes_in_three(table: Table, state: State, at: int, entered: Any, ends: Any) -> bool:
+def _finishes_in_three(table: RuleTable, state: State, at: int, entered: Any, ends: Any) -> bool:
     ways = table.adjacent[at] & ~entered
     while ways != 0:
         via = lowest(ways)
@@ -156,7 +156,7 @@ def _finishes_in_three(table: Table, state: State, at: int, entered: Any, ends: 
 
 
 @rule
-def _finishes(table: Table, state: State, space: int, ends: Any) -> bool:
+def _finishes(table: RuleTable, state: State, space: int, ends: Any) -> bool:
     """Whether a turn that now enters this space, and more than this, can end on one of these spaces (Q10)."""
     entered = state.entered | bit(space)
     ends = _ends_through(table, state, space, ends)
@@ -168,7 +168,7 @@ def _finishes(table: Table, state: State, space: int, ends: Any) -> bool:
 
 
 @rule
-def spaces_to_enter(table: Table, state: State) -> Any:
+def spaces_to_enter(table: RuleTable, state: State) -> Any:
     """The spaces that the worker can be put on or step to (Q4 to Q10)."""
     ways = table.outer
     if state.worker != NOWHERE:
@@ -185,7 +185,7 @@ def spaces_to_enter(table: Table, state: State) -> Any:
 
 
 @rule
-def refuse_enter(table: Table, state: State, space: int) -> int:
+def refuse_enter(table: RuleTable, state: State, space: int) -> int:
     """Why the worker cannot enter a space."""
     if space >= table.spaces:
         return NO_SUCH_SPACE
@@ -205,7 +205,7 @@ def refuse_enter(table: Table, state: State, space: int) -> int:
 
 
 @rule
-def refuse_take(table: Table, state: State, kind: int) -> int:
+def refuse_take(table: RuleTable, state: State, kind: int) -> int:
     """Why a kind cannot be taken: the choice comes only where several kinds lie (Q7)."""
     if not state.choosing:
         return NOTHING_TO_TAKE
@@ -213,7 +213,7 @@ def refuse_take(table: Table, state: State, kind: int) -> int:
 
 
 @rule
-def enter(table: Table, state: State, space: int, events: Any) -> None:
+def enter(table: RuleTable, state: State, space: int, events: Any) -> None:
     """Put the worker on a space, or step to it, and take what lies there if there is no choice (Q4, Q5, Q7)."""
     note(events, PLACED if state.worker == NOWHERE else STEPPED, state.mover, space, 0, 0)
     walked = min(state.phase_turns + 1, LONGEST_WALK) - state.steps
@@ -232,7 +232,7 @@ def enter(table: Table, state: State, space: int, events: Any) -> None:
 
 
 @rule
-def take(table: Table, state: State, kind: int, events: Any) -> None:
+def take(table: RuleTable, state: State, kind: int, events: Any) -> None:
     """Take a stone from the worker's space (Q7); with the quarry's last stone the phase ends (Q11)."""
     space = state.worker
     state.quarry[space, kind] -= 1
@@ -251,7 +251,7 @@ def take(table: Table, state: State, kind: int, events: Any) -> None:
 
 
 @rule
-def _end_turn(table: Table, state: State) -> None:
+def _end_turn(table: RuleTable, state: State) -> None:
     state.turns += 1
     state.phase_turns += 1
     state.mover = next_seat(table, state.mover)
@@ -259,7 +259,7 @@ def _end_turn(table: Table, state: State) -> None:
 
 
 @rule
-def _end_phase(table: Table, state: State, events: Any) -> None:
+def _end_phase(table: RuleTable, state: State, events: Any) -> None:
     """Return the black stone for 2 points; whoever had it begins the building (Q11, Q12)."""
     note(events, QUARRY_EMPTY, -1, 0, 0, 0)
     state.turns += 1

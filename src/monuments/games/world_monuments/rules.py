@@ -32,8 +32,8 @@ from .state import (
     QUARRY,
     START_SCORE,
     TAKE,
+    RuleTable,
     State,
-    Table,
 )
 
 __all__ = [
@@ -57,7 +57,7 @@ __all__ = [
 
 
 @rule
-def begin(table: Table, state: State) -> None:
+def begin(table: RuleTable, state: State) -> None:
     """Set up an empty record: nobody holds a stone (S3), the first player has the worker (S4)."""
     state.phase = DEALING
     state.holder = table.first_player
@@ -69,7 +69,7 @@ def begin(table: Table, state: State) -> None:
 
 
 @rule
-def legal(table: Table, state: State, out: Any) -> int:
+def legal(table: RuleTable, state: State, out: Any) -> int:
     """List the legal actions; how many."""
     if state.phase == QUARRY:
         if state.choosing:
@@ -85,7 +85,7 @@ def legal(table: Table, state: State, out: Any) -> int:
 
 
 @rule
-def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
+def choose(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
     """One of the legal actions, each equally likely: the same as from the list, without one."""
     if state.phase == QUARRY:
         if state.choosing:
@@ -98,7 +98,7 @@ def choose(table: Table, state: State, rng: Any, actions: Any) -> int:
 
 
 @rule
-def refuse(table: Table, state: State, action: int) -> int:
+def refuse(table: RuleTable, state: State, action: int) -> int:
     """Why an action is impossible now, or 0 if it is legal."""
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
@@ -120,7 +120,7 @@ def refuse(table: Table, state: State, action: int) -> int:
 
 
 @rule
-def apply(table: Table, state: State, action: int, events: Any) -> None:
+def apply(table: RuleTable, state: State, action: int, events: Any) -> None:
     """Do a legal action."""
     if action < TAKE:
         enter(table, state, action, events)
@@ -133,7 +133,7 @@ def apply(table: Table, state: State, action: int, events: Any) -> None:
 
 
 @rule
-def breakdown(table: Table, state: State, out: Any) -> None:
+def breakdown(table: RuleTable, state: State, out: Any) -> None:
     """Each seat's points by source: start (S3), stones (B2), black stone (Q12), passing (B3), gems (E2)."""
     for seat in range(table.players):
         out[seat, 0] = START_SCORE
@@ -144,7 +144,7 @@ def breakdown(table: Table, state: State, out: Any) -> None:
 
 
 @rule
-def view(table: Table, state: State, seat: int) -> None:
+def view(table: RuleTable, state: State, seat: int) -> None:
     """Hide from a copy of the state what a seat (or a watcher, -1) is not shown (H1, H2, H3, H6)."""
     if table.open_screens or state.phase == OVER:
         return
@@ -155,16 +155,16 @@ def view(table: Table, state: State, seat: int) -> None:
 
 
 @rule
-def know(table: Table, state: State, seat: int) -> None:
+def know(table: RuleTable, state: State, seat: int) -> None:
     """Hide from a copy of the state what a seat cannot know: nothing, as every stone is taken in the open (H4)."""
 
 
 @rule
-def resample(table: Table, state: State, seat: int, rng: Any) -> None:
+def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
     """Replace in a copy what a seat cannot know: nothing, as later rounds are not drawn yet (H4, H5)."""
 
 
 @rule
-def reveals(table: Table, state: State, action: int) -> bool:
+def reveals(table: RuleTable, state: State, action: int) -> bool:
     """Whether an action lets anybody know what they could not: never, a perfect memory knows all hands (H4)."""
     return False

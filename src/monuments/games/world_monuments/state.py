@@ -74,7 +74,7 @@ class State:
     """A bit for each seat that passed in this building phase."""
 
 
-class Table:
+class RuleTable:
     """What does not change in a game: board, material plan, options."""
 
     adjacent: Annotated[NDArray[np.uint64], np.uint64, SPACES]
@@ -121,7 +121,7 @@ class Outcome:
 
 
 STATE = record_dtype(State)
-TABLE = record_dtype(Table)
+TABLE = record_dtype(RuleTable)
 OUTCOME = record_dtype(Outcome)
 
 ENTER = 0

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from .figures import Figures
 from .swarm import Swarm, Wanted
-from .usage import ToldUsage
+from .usage import ReportedUsage
 
 FEW = 12
 """Tables with which a server warms up: one of each game and number of seats, twice."""
@@ -13,7 +13,7 @@ WARM_UP_S = 2.0
 
 async def try_out(url: str, wanted: Wanted, seconds: float, warm_up: float = WARM_UP_S) -> Figures:
     """Put a server under a load and say how it bore it."""
-    usage = ToldUsage(url)
+    usage = ReportedUsage(url)
     async with Swarm(url, wanted) as swarm:
         few = min(FEW, max(1, wanted.tables // 2))
         await swarm.gather(few)

@@ -10,7 +10,7 @@ _MEMORY = re.compile(r"^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)", re.M
 
 
 class Usage(Protocol):
-    """Processor time and memory of one process; None where they are not told."""
+    """Processor time and memory of one process; None if they are not reported."""
 
     async def cpu_s(self) -> float | None:
         """Seconds of processor time so far."""
@@ -21,8 +21,8 @@ class Usage(Protocol):
         ...
 
 
-class ToldUsage:
-    """What `/metrics` of one process tells."""
+class ReportedUsage:
+    """What `/metrics` of one process reports."""
 
     def __init__(self, url: str) -> None:
         self._url = f"{url.rstrip('/')}/metrics"
@@ -33,8 +33,8 @@ class ToldUsage:
 
     async def memory_kb(self) -> float | None:
         """Resident memory."""
-        told = await self._read(_MEMORY)
-        return None if told is None else told / 1000
+        found = await self._read(_MEMORY)
+        return None if found is None else found / 1000
 
     async def _read(self, pattern: re.Pattern[str]) -> float | None:
         async with httpx.AsyncClient() as http:

@@ -7,7 +7,7 @@ from monuments.games import IllegalDraw, MalformedNotation, Phrase
 from monuments.games.record import blank
 
 from .refusals import REFUSALS, WRONG_NUMBER, WRONG_STONES
-from .state import DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, Table
+from .state import DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, RuleTable
 
 GAME = "courtyard"
 
@@ -25,7 +25,7 @@ def notation(action: int) -> str:
     return "show"
 
 
-def parse(table: Table, text: str) -> int:
+def parse(table: RuleTable, text: str) -> int:
     """An action from its text."""
     if text == "draw pile":
         return DRAW_PILE
@@ -39,7 +39,7 @@ def parse(table: Table, text: str) -> int:
     raise MalformedNotation(f"{text!r} is no action: `draw pile`, `draw 7`, `pick 7` or `show`")
 
 
-def draw(table: Table, outcome: Any) -> dict[str, Any]:
+def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
     """The draw as a record writes it: the hands by seat, the offer, the pile from the top."""
     deck = [int(stone) + 1 for stone in outcome.deck[: table.stones]]
     offer = HAND * int(table.players)
@@ -50,7 +50,7 @@ def draw(table: Table, outcome: Any) -> dict[str, Any]:
     }
 
 
-def parse_draw(table: Table, draw: object) -> Any:
+def parse_draw(table: RuleTable, draw: object) -> Any:
     """The draw from its form in a record."""
     if not isinstance(draw, dict) or set(draw) != {"hands", "offer", "pile"}:
         raise MalformedNotation("a draw has exactly the keys hands, offer and pile")

@@ -36,8 +36,8 @@ from .state import (
     SHOW,
     STONE_POINTS,
     Outcome,
+    RuleTable,
     State,
-    Table,
 )
 
 __all__ = [
@@ -60,7 +60,7 @@ __all__ = [
 
 
 @rule
-def begin(table: Table, state: State) -> None:
+def begin(table: RuleTable, state: State) -> None:
     """Set up an empty record: no stone is dealt yet (C2), the first player begins (C3)."""
     state.phase = DEALING
     state.mover = table.first_player
@@ -71,7 +71,7 @@ def begin(table: Table, state: State) -> None:
 
 
 @rule
-def legal(table: Table, state: State, out: Any) -> int:
+def legal(table: RuleTable, state: State, out: Any) -> int:
     """List the legal actions; how many. Nobody is ever stuck: who laid fewer than three stones holds one (C2, C9)."""
     if state.phase != PLAYING:
         return 0
@@ -93,7 +93,7 @@ def legal(table: Table, state: State, out: Any) -> int:
 
 
 @rule
-def refuse(table: Table, state: State, action: int) -> int:
+def refuse(table: RuleTable, state: State, action: int) -> int:
     """Why an action is impossible now, or 0 if it is legal."""
     if action < 0 or action >= ACTIONS:
         return NO_SUCH_ACTION
@@ -117,7 +117,7 @@ def refuse(table: Table, state: State, action: int) -> int:
 
 
 @rule
-def apply(table: Table, state: State, action: int, events: Any) -> None:
+def apply(table: RuleTable, state: State, action: int, events: Any) -> None:
     """Do a legal action."""
     mover = state.mover
     if action == DRAW_PILE:
@@ -160,7 +160,7 @@ def _take(state: State, stone: int) -> None:
 
 
 @rule
-def _lay(table: Table, state: State, events: Any) -> None:
+def _lay(table: RuleTable, state: State, events: Any) -> None:
     """Lay the picked stone: it scores (C7), and so does each neighbour that lies already (C8)."""
     mover, stone = state.mover, int(state.picked)
     state.picked = NONE
@@ -183,7 +183,7 @@ def _lay(table: Table, state: State, events: Any) -> None:
 
 
 @rule
-def _end_action(table: Table, state: State) -> None:
+def _end_action(table: RuleTable, state: State) -> None:
     """Give the turn to the next player when its actions are done (C3)."""
     state.actions_left -= 1
     if state.actions_left == 0:
@@ -199,7 +199,7 @@ def score(state: State, seat: int) -> int:
 
 
 @rule
-def _end(table: Table, state: State, events: Any) -> None:
+def _end(table: RuleTable, state: State, events: Any) -> None:
     """The game is over; whoever has most points wins (C9)."""
     state.phase = OVER
     state.turns += 1
@@ -218,7 +218,7 @@ def _end(table: Table, state: State, events: Any) -> None:
 
 
 @rule
-def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
+def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
     """Shuffle all stones, listed by their numbers (C2)."""
     for stone in range(table.stones):
         outcome.deck[stone] = stone
@@ -226,7 +226,7 @@ def sample(table: Table, state: State, rng: Any, outcome: Outcome) -> None:
 
 
 @rule
-def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
+def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
     """Why a draw cannot come up: each stone is there once (C1)."""
     found = EMPTY
     for i in range(table.stones):
@@ -237,7 +237,7 @@ def refuse_draw(table: Table, state: State, outcome: Outcome) -> int:
 
 
 @rule
-def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
+def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
     """Deal from the front: three stones to seat 0, three to seat 1, …, two to the offer, the rest is the pile (C2)."""
     dealt = 0
     for seat in range(table.players):
@@ -257,7 +257,7 @@ def deal(table: Table, state: State, outcome: Outcome, events: Any) -> None:
 
 
 @rule
-def breakdown(table: Table, state: State, out: Any) -> None:
+def breakdown(table: RuleTable, state: State, out: Any) -> None:
     """Each seat's points by source: stones laid (C7), neighbours (C8)."""
     for seat in range(table.players):
         out[seat, 0] = STONE_POINTS * state.laid_by[seat]
@@ -265,7 +265,7 @@ def breakdown(table: Table, state: State, out: Any) -> None:
 
 
 @rule
-def view(table: Table, state: State, seat: int) -> None:
+def view(table: RuleTable, state: State, seat: int) -> None:
     """Hide from a copy of the state what a seat (or a watcher, -1) is not shown, memories included (C10)."""
     if state.phase != PLAYING:
         return
@@ -277,7 +277,7 @@ def view(table: Table, state: State, seat: int) -> None:
 
 
 @rule
-def know(table: Table, state: State, seat: int) -> None:
+def know(table: RuleTable, state: State, seat: int) -> None:
     """Hide from a copy of the state what a seat cannot know: other stones of other hands, the pile, a pick (C10)."""
     if state.phase != PLAYING:
         return
@@ -291,7 +291,7 @@ def know(table: Table, state: State, seat: int) -> None:
 
 
 @rule
-def resample(table: Table, state: State, seat: int, rng: Any) -> None:
+def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
     """Mix in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
 
     They are listed by their numbers first, so that nothing of the real world is left in their order. The pile has room
@@ -323,7 +323,7 @@ def resample(table: Table, state: State, seat: int, rng: Any) -> None:
 
 
 @rule
-def reveals(table: Table, state: State, action: int) -> bool:
+def reveals(table: RuleTable, state: State, action: int) -> bool:
     """Whether an action lets anybody know what they could not (C10).
 
     While the game runs every hand holds a stone that only its owner can know (C2, C9), so what is turned over could

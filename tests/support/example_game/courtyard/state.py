@@ -44,7 +44,7 @@ class State:
     phase: Annotated[int, np.uint8]
 
 
-class Table:
+class RuleTable:
     """What does not change in a game."""
 
     players: Annotated[int, np.uint8]
@@ -60,7 +60,7 @@ class Outcome:
 
 
 STATE = record_dtype(State)
-TABLE = record_dtype(Table)
+TABLE = record_dtype(RuleTable)
 OUTCOME = record_dtype(Outcome)
 
 DRAW_PILE = 0

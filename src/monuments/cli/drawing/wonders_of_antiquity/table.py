@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games import WATCHER, Phrase, Position, Setup
@@ -14,8 +14,8 @@ from monuments.match import action_sentence
 from monuments.texts import say
 
 from ...console import clean
-from ...tables import new_table
-from ...telling import seat_style
+from ...grids import new_grid
+from ...narrating import seat_style
 from ...words import word
 from ..flow import Flow
 from .cards import chip, grouped, stack, symbol_word, symbols_line
@@ -100,9 +100,9 @@ class TableDrawing:
             values["symbol" if begun.subject in SYMBOL_NAMES else "monument"] = begun.subject
         return action_sentence(self._language, self._setup, Phrase(doing, None, tuple(values.items())))
 
-    def _open_cards(self) -> Table:
+    def _open_cards(self) -> Grid:
         view = self._view
-        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold")
         grid.add_column()
         grid.add_row(
@@ -112,10 +112,10 @@ class TableDrawing:
         grid.add_row(self._word("discarded"), self._word("cards_count", count=len(view.discards)))
         return grid
 
-    def _monuments(self, with_scale: bool) -> Table:
+    def _monuments(self, with_scale: bool) -> Grid:
         """Each monument: the temples of its indicator, its value, and the cards that each player has laid."""
         view = self._view
-        grid = new_table()
+        grid = new_grid()
         grid.add_column(self._word("monument"), overflow="fold")
         grid.add_column(self._word("temples"))
         grid.add_column(self._word("value"), justify="right", no_wrap=True)
@@ -140,10 +140,10 @@ class TableDrawing:
         drawn = Text.assemble((REACHED * reached, "yellow"), (AHEAD * (len(scale) - reached), "dim"))
         return Text.assemble(said, " ", drawn)
 
-    def _tracks(self) -> Table:
+    def _tracks(self) -> Grid:
         """Who stands where, first place first: the higher number, then the earlier arrival (E3, F5)."""
         view = self._view
-        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column()
         grid.add_column()
         grid.add_row(Text(self._word("tracks"), "bold"), Text(self._word("tracks_note"), "dim"))
@@ -158,8 +158,8 @@ class TableDrawing:
     def _places(self, places: Iterable[tuple[int, int]]) -> RenderableType:
         return self._flow(Text.assemble(self._names[seat], f": {number}") for seat, number in places)
 
-    def _tokens(self) -> Table:
-        grid = Table.grid(padding=(0, 2, 0, 0))
+    def _tokens(self) -> Grid:
+        grid = Grid.grid(padding=(0, 2, 0, 0))
         said = []
         for symbol, owner in (self._view.tokens or {}).items():
             holder = Text(self._word("bank"), "dim") if owner is None else self._names[owner].copy()
@@ -169,8 +169,8 @@ class TableDrawing:
         grid.add_row(Text(self._word("tokens"), "bold"), Flow(said))
         return grid
 
-    def _players(self) -> Table:
-        grid = new_table()
+    def _players(self) -> Grid:
+        grid = new_grid()
         grid.add_column(self._word("player"), overflow="fold")
         grid.add_column(self._word("score"), justify="right")
         grid.add_column(self._source("unused_historians"), justify="right", max_width=10)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games.world_monuments.state import LETTERS
@@ -40,7 +40,7 @@ class PlanDrawing:
         for number, row in enumerate(rows):
             if number:
                 yield Text()
-            grid = Table.grid(padding=(0, GAP, 0, 0))
+            grid = Grid.grid(padding=(0, GAP, 0, 0))
             for width, _ in row:
                 grid.add_column(min_width=width, no_wrap=True)
             grid.add_row(*(Text("\n").join(lines) for _, lines in row))

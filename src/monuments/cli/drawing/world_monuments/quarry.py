@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games.world_monuments.notation import space_names
 
-from ...tables import new_table
+from ...grids import new_grid
 from ...words import word
 from ..canvas import Canvas
 from .stones import chips
@@ -75,10 +75,10 @@ class QuarryDrawing:
         yield from canvas.lines(options.ascii_only)
 
 
-def neighbours_table(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Table:
+def neighbours_table(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Grid:
     """A quarry as a table: each space, its ring, its neighbours, and what lies on it."""
     names = space_names(table)
-    grid = new_table()
+    grid = new_grid()
     for heading in ("space", "ring", "neighbours"):
         grid.add_column(word(language, heading))
     if stones is not None:

@@ -1,13 +1,13 @@
 """A position of Monuments for the terminal: quarry, monument and players as one seat sees them."""
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games import WATCHER, Position
 from monuments.games.world_monuments.view import View
 
-from ...tables import new_table
+from ...grids import new_grid
 from ...words import word
 from .plan import PlanDrawing, built_positions
 from .quarry import MARK, WORKER, QuarryDrawing
@@ -64,8 +64,8 @@ def _situation(view: View, seats: list[str], language: str) -> Text:
     return said
 
 
-def _players(view: View, seats: list[str], language: str) -> Table:
-    grid = new_table()
+def _players(view: View, seats: list[str], language: str) -> Grid:
+    grid = new_grid()
     grid.add_column(word(language, "player"))
     grid.add_column(word(language, "score"), justify="right")
     grid.add_column(word(language, "behind_screen"))

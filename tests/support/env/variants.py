@@ -1,4 +1,4 @@
-"""The tables on which the environments are tried: every number of players, every main option, a board of one's own."""
+"""The variants in which the environments are tried: every number of players, every main option, an own board."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from monuments import Seeded
 from tests.support.games.players import kiosk
 
 WORLD, WONDERS = "world_monuments", "wonders_of_antiquity"
-Table = tuple[str, dict[str, Any], dict[str, Any] | None]
+Variant = tuple[str, dict[str, Any], dict[str, Any] | None]
 
-TABLES: dict[str, Table] = {
+VARIANTS: dict[str, Variant] = {
     "notre_dame": (WORLD, {"players": 2}, None),
     "capitol": (WORLD, {"players": 3, "monument": "capitol", "step_back": True, "first_player": 2}, None),
     "taj_mahal": (WORLD, {"players": 4, "monument": "taj_mahal", "last_round_penalty": False}, None),
@@ -22,7 +22,7 @@ TABLES: dict[str, Table] = {
     "tokens": (WONDERS, {"players": 2, "expansions": ["heroes_traders_scholars"]}, None),
     "both": (WONDERS, {"players": 4, "expansions": ["eternal_fame", "heroes_traders_scholars"]}, None),
 }
-every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
+every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 
 
 def random_actions(masks: NDArray[np.bool_], rng: Seeded) -> NDArray[np.int64]:

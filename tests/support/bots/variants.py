@@ -1,4 +1,4 @@
-"""The tables at which bots are tried, the bots, and games in which each seat looks on beside one in another world."""
+"""The variants in which bots are tried, the bots, and games in which each seat looks on beside one in another world."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tests.support.games.players import EXPANSIONS, WONDERS, Case, case_named, c
 from tests.support.games.players import WORLD_MONUMENTS as MONUMENTS
 from tests.support.games.wonders_of_antiquity import own_cards
 
-TABLES = (
+VARIANTS = (
     Case("capitol", MONUMENTS, {"players": 2, "monument": "capitol"}, stride=13),
     Case("notre_dame", MONUMENTS, {"players": 3, "first_player": 2, "step_back": True}, stride=13),
     Case("san_pietro", MONUMENTS, {"players": 4, "monument": "san_pietro", "screens": "open"}, stride=13),
@@ -26,7 +26,7 @@ TABLES = (
     case_named("courtyard_3"),
     case_named("courtyard_4"),
 )
-every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 QUICK = "simulations=12,seconds=0,solver=500"
 BOTS = (
@@ -55,11 +55,11 @@ class Look:
     twin: Seen
 
 
-def looks(table: Case, *seed: object, choices: int = 2) -> Iterator[Look]:
+def looks(variant: Case, *seed: object, choices: int = 2) -> Iterator[Look]:
     """Play to the end by players who try everything out; the decisions with so many choices at least."""
-    eyes = [Eyes(seat, "looks") for seat in range(table.setup().players)]
-    twins = [Eyes(seat, "looks") for seat in range(table.setup().players)]
-    for number, (position, action) in enumerate(curious(table.new(compiled=True), table.name, *seed)):
+    eyes = [Eyes(seat, "looks") for seat in range(variant.setup().players)]
+    twins = [Eyes(seat, "looks") for seat in range(variant.setup().players)]
+    for number, (position, action) in enumerate(curious(variant.new(compiled=True), variant.name, *seed)):
         seat = position.to_move
         assert seat is not None
         world = position.resample(seat, Seeded("twin", number, *seed))
@@ -71,15 +71,17 @@ def looks(table: Case, *seed: object, choices: int = 2) -> Iterator[Look]:
 
 
 @cache
-def some_looks(table: Case, seed: int = 0, stride: int = 1) -> tuple[Look, ...]:
-    """Some decisions of a game, as many as a table's looks cost; made once."""
-    return tuple(islice(looks(table, "some", seed), seed % table.stride, None, table.stride * stride))
+def some_looks(variant: Case, seed: int = 0, stride: int = 1) -> tuple[Look, ...]:
+    """Some decisions of a game, as many as a variant's looks cost; made once."""
+    return tuple(islice(looks(variant, "some", seed), seed % variant.stride, None, variant.stride * stride))
 
 
 @cache
-def some_turns(table: Case, seed: int = 0) -> tuple[Look, ...]:
+def some_turns(variant: Case, seed: int = 0) -> tuple[Look, ...]:
     """The first decisions of some turns."""
-    return tuple(islice((look for look in looks(table, "turns", seed) if not look.seen.since), 0, None, table.stride))
+    return tuple(
+        islice((look for look in looks(variant, "turns", seed) if not look.seen.since), 0, None, variant.stride)
+    )
 
 
 def after(position: Position, action: int) -> Position:
@@ -89,7 +91,7 @@ def after(position: Position, action: int) -> Position:
     return later
 
 
-def told(seen: Seen) -> dict[str, object]:
+def contents(seen: Seen) -> dict[str, object]:
     """All that a bot can read, the worlds it can make up included."""
     return {
         "seat": seen.seat,

@@ -1,4 +1,4 @@
-"""A game told in sentences: a paragraph for each turn, a heading for each draw."""
+"""A game narrated in sentences: a paragraph for each turn, a heading for each draw."""
 
 import json
 import re
@@ -45,7 +45,7 @@ class Happening:
     """How many turns were complete before it."""
 
 
-class Teller:
+class Narrator:
     """Prints what happened, in one language, to everybody or as one seat is told it."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Teller:
         self._places = [chr(PLACEHOLDER + seat) for seat in range(setup.players)]
         self.names = [clean(player_name(language, seats, number)) for number in range(setup.players)]
 
-    def tell(self, happenings: Iterable[Happening], turns_complete: int) -> None:
+    def narrate(self, happenings: Iterable[Happening], turns_complete: int) -> None:
         """Print happenings, grouped by turn; the turn after `turns_complete` is still running."""
         events = list(happenings)
         width = 2 * len(str(events[-1].number)) + 1 if events else 0
