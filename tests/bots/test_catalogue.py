@@ -37,6 +37,14 @@ class Leaving(First):
     def __init__(self):
         raise SystemExit("bye")
 
+class Tuned(First):
+    def __init__(self, depth: int = 3, *, share: float = 0.5, bold: bool = False, style: str = "plain") -> None:
+        self.given = (depth, share, bold, style)
+
+class Greedy(First):
+    def __init__(self, **options: object) -> None:
+        self.given = options
+
 class NoBot:
     def choose(self, seen):
         return seen.legal[0]
@@ -135,6 +143,46 @@ def test_a_bot_from_a_file(own: Path) -> None:
     assert type(find_bot(f"{own}:RandomBot")) is RandomBot
 
 
+@pytest.mark.parametrize(
+    ("options", "given"),
+    [
+        ("", (3, 0.5, False, "plain")),
+        (":", (3, 0.5, False, "plain")),
+        (":depth=5", (5, 0.5, False, "plain")),
+        (":depth=-5,share=1e-3,bold=true,style=very bold", (-5, 0.001, True, "very bold")),
+        (":share=2,bold=False,style=nan", (3, 2, False, "nan")),
+        (":style=a:b", (3, 0.5, False, "a:b")),
+    ],
+)
+def test_a_bot_from_a_file_takes_options(options: str, given: tuple[object, ...], own: Path) -> None:
+    bot = find_bot(f"{own}:Tuned{options}")
+    assert bot.given == given  # type: ignore[attr-defined]
+    assert [type(value) for value in bot.given] == [type(value) for value in given]  # type: ignore[attr-defined]
+    assert find_bot(f"{own}:Greedy:anything=1").given == {"anything": 1}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("First:depth=5", "First has no option 'depth'; it has none"),
+        ("Tuned:deep=5", "Tuned has no option 'deep'; there are: depth, share, bold, style"),
+        ("Tuned:self=5", "Tuned has no option 'self'"),
+        ("Tuned:depth", "'depth' is not of the form option=value"),
+        ("Tuned:depth=1,depth=2", "depth is given twice"),
+        ("Wanting:other=1", "Wanting has no option 'other'; there are: something"),
+    ],
+)
+def test_what_is_wrong_with_the_options_of_a_bot_from_a_file_is_said(name: str, said: str, own: Path) -> None:
+    with pytest.raises(UnknownBot) as raised:
+        find_bot(f"{own}:{name}")
+    assert said in str(raised.value)
+
+
+def test_who_repeats_its_choices_says_so(own: Path) -> None:
+    repeat = [name for name in (*bot_names(), "level5:seconds=0", f"{own}:First") if find_bot(name).repeats]
+    assert repeat == ["random", "greedy", "search", "level5:seconds=0"]
+
+
 def test_a_file_is_found_from_where_one_is(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(own.parent)
     assert type(find_bot("own bots.py:First")).__name__ == "First"
@@ -155,7 +203,7 @@ def test_files_of_the_same_name_are_two(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("Missing", "has no bot 'Missing'; bots in it: RandomBot, First, Unfinished, Wanting, Leaving"),
+        ("Missing", "has no bot 'Missing'; bots in it: RandomBot, First, Unfinished, Wanting, Leaving, Tuned, Greedy"),
         ("", "has no bot ''"),
         ("NoBot", "has no bot 'NoBot'"),
         ("first", "has no bot 'first'"),
@@ -163,7 +211,7 @@ def test_files_of_the_same_name_are_two(tmp_path: Path) -> None:
         ("Seen", "has no bot 'Seen'"),
         ("Unfinished", "Unfinished cannot be made: TypeError"),
         ("Bot", "Bot cannot be made: TypeError"),
-        ("Wanting", "Wanting cannot be made: TypeError"),
+        ("Wanting", "Wanting needs the option 'something'"),
         ("Leaving", "Leaving cannot be made: SystemExit: bye"),
     ],
 )

@@ -10,7 +10,7 @@ from monuments import Seeded
 from monuments.bots import Eyes, SearchBot, Seen, bot_names, find_bot
 from monuments.bots.search.bot import Tree
 from tests.support.amounts import amount
-from tests.support.bots.answers import answers
+from tests.support.bots.answers import answers, chosen
 from tests.support.bots.variants import BOTS, VARIANTS, after, every_bot, every_variant, looks, some_looks, some_turns
 from tests.support.example_game import COURTYARD
 from tests.support.games.players import Case
@@ -46,7 +46,7 @@ def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, variant: Case)
         one, two = find_bot(bot), find_bot(bot)
         eyes, twins = Eyes(seat), Eyes(seat)
         while position.to_move == seat:
-            action = one.choose(eyes.look(position))
+            action = chosen(one, eyes.look(position))
             assert two.choose(twins.look(world)) == action
             eyes.acted(position, action, after(position, action))
             twins.acted(world, action, after(world, action))
@@ -112,7 +112,7 @@ def test_a_tree_is_only_a_cache(bot: str, variant: Case) -> None:
         eyes, keeper = Eyes(seat, "cache"), find_bot(bot)
         while position.to_move == seat:
             seen = eyes.look(position)
-            action = find_bot(bot).choose(seen)
+            action = chosen(find_bot(bot), seen)
             assert keeper.choose(seen) == action
             if seen.rng("twice").below(2):
                 assert keeper.choose(seen) == action

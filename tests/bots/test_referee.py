@@ -4,12 +4,14 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from monuments.bots import Answer, Bot, Seen, ask, find_bot
+from monuments.bots import Answer, Bot, BotFailed, Seen, ask, find_bot
+from tests.support.bots.answers import chosen
 from tests.support.bots.variants import BOTS, VARIANTS, some_looks
 
 SOON = 0.05
@@ -99,7 +101,7 @@ def check_replaced(answer: Answer, seen: Seen, kind: str, said: str) -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_our_own_bots_make_no_mistake(bot: str, seen: Seen) -> None:
-    assert ask(find_bot(bot), seen) == Answer(find_bot(bot).choose(seen))
+    assert ask(find_bot(bot), seen, LONG) == Answer(chosen(find_bot(bot), seen))
 
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.int16, np.int64, np.uint8, np.array, type("Id", (int,), {})])
@@ -107,6 +109,51 @@ def test_whole_numbers_of_any_kind_are_fine(kind: Callable[[int], Any], seen: Se
     answer = ask(Answering(lambda seen: kind(seen.legal[-1])), seen)
     assert answer == Answer(seen.legal[-1])
     assert type(answer.action) is int
+
+
+def test_a_notation_is_an_answer_too(seen: Seen) -> None:
+    for action in seen.legal:
+        assert ask(Answering(answering(seen.notation(action))), seen) == Answer(action)
+    illegal = next(a for a in range(seen.game.facts.actions) if a not in seen.legal)
+    for text in (seen.notation(illegal), "nonsense", ""):
+        check_replaced(ask(Answering(answering(text)), seen), seen, "illegal", repr(text))
+
+
+def test_a_long_answer_is_not_repeated_whole(seen: Seen) -> None:
+    mistake = ask(Answering(answering("o" * 10**6)), seen).mistake
+    assert mistake is not None
+    assert len(mistake.reason) < 300
+
+
+def test_the_line_of_an_error_is_named(seen: Seen) -> None:
+    """That of the bot, also if a library threw it."""
+    for choose in (throw(ValueError("no idea")), lambda seen: np.zeros(3).reshape(seen.legal[0] + 5, 7)):
+        mistake = ask(Answering(choose), seen).mistake
+        assert mistake is not None
+        file, _, line = mistake.where.partition(":")
+        assert file == "test_referee.py"
+        text = Path(__file__).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+        assert "raise error" in text or "reshape" in text
+    late = ask(Answering(loop), seen, SOON).mistake
+    assert late is not None
+    assert late.where == ""
+
+
+@pytest.mark.parametrize(
+    ("choose", "said"),
+    [
+        (throw(ValueError("no idea")), ("failed: error: ValueError: no idea", "raise error", "ValueError: no idea")),
+        (answering("nonsense"), ("failed: illegal: answered 'nonsense'",)),
+        (loop, ("failed: late: no answer within 0.05 s", "in loop")),
+    ],
+)
+def test_a_strict_referee_replaces_nothing(choose: Callable[[Seen], int], said: tuple[str, ...], seen: Seen) -> None:
+    with pytest.raises(BotFailed) as raised:
+        ask(Answering(choose), seen, SOON, strict=True)
+    for text in said:
+        assert text in str(raised.value)
+    assert str(Path("monuments", "bots", "referee.py")) not in str(raised.value)
+    assert ask(Answering(lambda seen: seen.legal[0]), seen, LONG, strict=True) == Answer(seen.legal[0])
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """`--bot` of `monuments play` and `monuments simulate`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,13 +35,15 @@ def test_one_bot_has_all_seats() -> None:
 def test_simulated_games_of_bots_depend_on_neither_processes_nor_records(tmp_path: Path, game: str) -> None:
     arguments = ("simulate", "--game", game, "--games", 4, "--bot", "random", "--bot", bot("Throws"), "--json")
     alone, two, recorded = (run(*arguments, *more) for more in (("--jobs", 1), ("--jobs", 2), ("--records", tmp_path)))
-    assert alone.exit_code == 0, alone.output
+    assert alone.exit_code == 1, alone.output
     assert alone.stdout == two.stdout == recorded.stdout
     document = json.loads(alone.stdout)
     assert document["parameters"]["players"] == ["random", bot("Throws")]
     [mistake] = document["mistakes"]
     assert (mistake["bot"], mistake["kind"]) == (bot("Throws"), "error")
     assert f"Throws: {mistake['times']} answers were replaced" in alone.stderr
+    assert re.search(r"× error: KeyError: 'lost' \(some_bots\.py:\d+\)", alone.stderr)
+    assert "error: Throws never gave a valid answer" in alone.stderr
     assert run("verify", *tmp_path.iterdir()).exit_code == 0
     assert parse_record(next(tmp_path.iterdir()).read_bytes()).seats == ("random", "Throws")
 
@@ -69,7 +72,62 @@ def test_wrong_bots(command: str, bots: tuple[str, ...], said: str) -> None:
 
 
 def test_a_bad_bot_does_not_stop_a_game_that_is_told() -> None:
-    result = run("play", "--seed", 1, "--bot", bot("Illegal"))
+    result = run("play", "--seed", 1, "--bot", bot("Sulks"))
     assert result.exit_code == 0
-    assert "Illegal (2): " in result.stderr
+    assert "Final scores" in result.stdout
+    assert "Sulks (2): " in result.stderr
+    assert "× error: ValueError: not again" in result.stderr
+    assert "--strict stops at the first one" in result.stderr
+
+
+@pytest.mark.parametrize("command", [("play", "--bot"), ("simulate", "--games", 2, "--bot"), ("arena", "random")])
+def test_a_bot_without_a_valid_answer_is_an_error_after_the_results(command: tuple[object, ...]) -> None:
+    result = run(*command, bot("Illegal"), *(("--games", 2) if command[0] == "arena" else ()))
+    assert result.exit_code == 1
+    assert "notre_dame" in words(result.stdout)
     assert "× illegal: answered -1, which is no legal action" in result.stderr
+    assert "Illegal" in result.stderr.splitlines()[-1]
+    assert "never gave a valid answer" in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("command", ["play", "simulate", "arena"])
+def test_a_strict_command_stops_at_the_first_bad_answer_with_its_traceback(command: str, jobs: int) -> None:
+    arguments = {
+        "play": ("--bot", bot("Sulks")),
+        "simulate": ("--bot", bot("Sulks"), "--games", 2, "--jobs", jobs),
+        "arena": (bot("Sulks"), "random", "--games", 2, "--jobs", jobs),
+    }[command]
+    result = run(command, *arguments, "--strict", may_trace=True)
+    assert result.exit_code == 1
+    assert "Final scores" not in result.stdout
+    assert "error: Sulks failed: error: ValueError: not again" in result.stderr
+    assert "some_bots.py" in result.stderr
+    assert 'raise ValueError("not again")' in result.stderr
+
+
+def test_a_bot_from_a_file_takes_options_and_is_named_by_them() -> None:
+    result = run("play", "--seed", 1, "--bot", bot("Nth:place=2"), "--bot", bot("Nth:place=0"))
+    assert result.exit_code == 0
+    assert "Nth:place=2 puts the worker on" in words(result.stdout)
+    wrong = run("play", "--bot", bot("Nth:seat=2"))
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    assert "has no option 'seat'; there are: place" in words(wrong.stderr)
+
+
+@pytest.mark.parametrize(
+    ("bots", "repeats"),
+    [
+        ((), True),
+        (("random",), True),
+        (("random", "search:simulations=2"), True),
+        (("random", "level1"), False),
+        (("level1:seconds=0,simulations=2", "random"), True),
+        ((bot("First"), "random"), False),
+        ((bot("Nth:place=0"), "random"), True),
+    ],
+)
+def test_that_a_game_can_be_repeated_is_said_only_if_it_is_true(bots: tuple[str, ...], repeats: bool) -> None:
+    said = words(run("play", "--seed", 123456, *(part for name in bots for part in ("--bot", name))).stdout)
+    assert ("come from the seed 123456: the game can be repeated" in said) == repeats
+    assert ("All draws come from the seed 123456 and prove nothing. The choices may differ" in said) == (not repeats)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,9 @@ COMMANDS = (
     *("board", "board check", "board show", "cards", "cards check", "cards show"),
     *("serve", "backup", "restore", "admin", "admin tables", "admin close", "admin stats"),
 )
+
+
+SEEDED = (("play",), ("simulate",), ("arena", "random", "greedy"), ("arena", "ladder"), ("arena", "survey"))
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
@@ -82,6 +86,7 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("simulate", "--jobs", "0"),
         ("simulate", "--seed", "x"),
         ("simulate", "--seed", "-1"),
+        *((*command, "--seed", seed) for command in SEEDED for seed in ("-1", "1" * 26, "9223372036854775808")),
         ("simulate", "--players", "1"),
         ("simulate", "--first-player", "2"),
         ("simulate", "--screens", "ajar"),
@@ -132,6 +137,23 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("--help",), ("play", "--help"), ("--version",), ("rules",), ("cards", "show")]
+)
+def test_output_that_cannot_be_written_ends_with_a_sentence(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run([COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "error: the output cannot be written: No space left on device\n"
+
+
+def test_no_output_at_all_ends_with_a_sentence() -> None:
+    program = f"import os, sys; os.close(1); os.execv({str(COMMAND)!r}, ['monuments', 'rules'])"
+    result = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=False)
+    assert result.returncode == 1
+    assert result.stderr == "error: the output cannot be written: standard output is closed\n"
 
 
 def test_a_name_that_no_file_can_have_is_wrong_usage() -> None:

@@ -26,6 +26,7 @@ from .processes import in_processes
 
 MACHINES = "played-on.txt"
 """The file of a folder of games that names the machines they were played on, a line each."""
+LARGEST_SEED = 2**63 - 1
 REPORT_S = 10.0
 """So often the plain entries say how far they are."""
 
@@ -145,9 +146,15 @@ def entry(about: str | None, add: Callable[[argparse.ArgumentParser], object]) -
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only this; may be given often")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
     parser.add_argument("--seconds", type=float, help="when to stop; games that are not over then are given up")
-    parser.add_argument("--seed", type=int, default=0, help="where the random numbers start")
+    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="where the random numbers start")
     add(parser)
     return parser
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or len(text) > len(str(LARGEST_SEED)) or int(text) > LARGEST_SEED:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to {LARGEST_SEED}")
+    return int(text)
 
 
 def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from monuments.bots import Eyes, GreedyBot, find_bot
+from monuments.bots import Eyes, GreedyBot, ask, find_bot
 from monuments.bots.world_monuments.solver import Solution, is_last_building, solve
 from monuments.games import Position, Seeded, Setup, find_game
 
@@ -81,7 +81,7 @@ def measure_loss(name: str, positions: int, seed: int = 0) -> Loss:
     lost: list[float] = []
     mattered: list[float] = []
     for number, late in zip(range(positions), late_positions(setup, seed), strict=False):
-        chosen = bot.choose(Eyes(late.seat, (seed, number)).look(late.position))
+        chosen = ask(bot, Eyes(late.seat, (seed, number)).look(late.position), strict=True).action
         loss = late.solution.value - late.solution.values[chosen]
         lost.append(loss)
         if late.matters:

@@ -10,7 +10,8 @@ Every table plays every deal once in each rotation of its seats, so that nobody 
 
 from collections.abc import Sequence
 from itertools import combinations
-from pathlib import Path
+
+from monuments.bots import in_file
 
 from .errors import Unpaired
 
@@ -43,5 +44,5 @@ def labels(names: Sequence[str]) -> tuple[str, ...]:
 
 def label(name: str) -> str:
     """What one bot is called in tables."""
-    file, _, kind = name.rpartition(":")
-    return kind if Path(file).suffix == ".py" else name
+    parts = in_file(name)
+    return name if parts is None else parts.called

@@ -61,13 +61,19 @@ class Game:
 
 
 def play_game(
-    setup: Setup, bots: Sequence[Bot], draws: Sequence[object], seed: object, limit_s: float = LIMIT_S
+    setup: Setup,
+    bots: Sequence[Bot],
+    draws: Sequence[object],
+    seed: object,
+    limit_s: float = LIMIT_S,
+    *,
+    strict: bool = False,
 ) -> Played:
     """Play a game, a bot for each seat.
 
     `draws` is the seed of all draws: they are the same whoever sits where, as far as the same is left to be drawn.
     """
-    position, seated, drawn = Position(setup, compiled=True), Seated(bots, seed, limit_s), 0
+    position, seated, drawn = Position(setup, compiled=True), Seated(bots, seed, limit_s, strict=strict), 0
     while not position.is_over:
         if position.is_chance:
             drawn += 1

@@ -12,13 +12,14 @@ from monuments.games import Position
 class Seated:
     """Asks the bot whose turn it is, and counts each seat's answers, seconds and mistakes.
 
-    The random numbers of each bot start from the seed and its seat.
+    The random numbers of each bot start from the seed and its seat. A strict referee raises BotFailed at the first
+    mistake.
     """
 
-    def __init__(self, bots: Sequence[Bot], seed: object, limit_s: float = LIMIT_S) -> None:
+    def __init__(self, bots: Sequence[Bot], seed: object, limit_s: float = LIMIT_S, *, strict: bool = False) -> None:
         self._bots = tuple(bots)
         self._eyes = [Eyes(seat, f"{seed}:{seat}") for seat in range(len(bots))]
-        self._limit_s = limit_s
+        self._limit_s, self._strict = limit_s, strict
         self.decisions = [0] * len(bots)
         self.seconds = [0.0] * len(bots)
         self.slowest = [0.0] * len(bots)
@@ -32,7 +33,7 @@ class Seated:
         assert seat is not None
         seen = self._eyes[seat].look(position)
         started = perf_counter()
-        answer = ask(self._bots[seat], seen, self._limit_s)
+        answer = ask(self._bots[seat], seen, self._limit_s, strict=self._strict)
         took = perf_counter() - started
         self.decisions[seat] += 1
         self.seconds[seat] += took

@@ -1,11 +1,13 @@
 """What the games of a tournament say of its bots."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from statistics import fmean
 
 import numpy as np
+
+from monuments.bots import Mistake
 
 from .elo import ratings
 from .intervals import Interval, mean_over_deals, share_over_deals
@@ -42,13 +44,15 @@ class Encounter:
     shares: tuple[Interval, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Fault:
     """What was wrong with answers of a bot, and how often."""
 
     bot: str
     kind: str
     reason: str
+    where: str
+    """Of an error: the file and the line of the bot."""
     times: int
 
 
@@ -99,9 +103,14 @@ def default_anchor(tournament: Tournament) -> int:
     return tournament.bots.index(YARDSTICK) if YARDSTICK in tournament.bots else 0
 
 
+def faults(mistakes: Iterable[tuple[tuple[str, Mistake], int]]) -> tuple[Fault, ...]:
+    """Mistakes of bots, by their names, in order."""
+    return tuple(sorted(Fault(bot, m.kind, m.reason, m.where, times) for (bot, m), times in mistakes))
+
+
 def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int | None = None) -> Standings:
     """The figures of whole deals; there must be one at least."""
-    labels, mistakes = tournament.labels, Counter[tuple[int, str, str]]()
+    labels, mistakes = tournament.labels, Counter[tuple[int, Mistake]]()
     entries = [_Entry() for _ in labels]
     by_table = [[_Entry() for _ in labels] for _ in tournament.tables]
     deals = len(games) // len(tournament.seatings)
@@ -117,7 +126,7 @@ def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int |
                     ahead = played.scores[seat] - played.scores[other_seat]
                     beaten[deal - 1, bot, other] += 0.5 + 0.5 * np.sign(ahead)
         for slip in played.slips:
-            mistakes[seats[slip.seat], slip.mistake.kind, slip.mistake.reason] += slip.times
+            mistakes[seats[slip.seat], slip.mistake] += slip.times
     elo = ratings(beaten, default_anchor(tournament) if anchor is None else anchor)
     return Standings(
         deals=deals,
@@ -131,9 +140,7 @@ def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int |
             )
             for place, table in enumerate(tournament.tables)
         ),
-        mistakes=tuple(
-            Fault(labels[bot], kind, reason, times) for (bot, kind, reason), times in sorted(mistakes.items())
-        ),
+        mistakes=faults(((labels[bot], mistake), times) for (bot, mistake), times in mistakes.items()),
         times=tuple(
             Time(labels[bot], round(e.seconds, 6), e.seconds / max(1, e.decisions), e.slowest)
             for bot, e in enumerate(entries)

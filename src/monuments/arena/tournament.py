@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from monuments import __version__, bots
-from monuments.bots import find_bot
+from monuments.bots import find_bot, in_file
 from monuments.bots.referee import LIMIT_S
 from monuments.games import Setup
 
@@ -33,6 +33,8 @@ class Tournament:
     """As `find_bot` names them."""
     seed: int = 0
     limit_s: float = LIMIT_S
+    strict: bool = False
+    """Whether a bot's first bad answer ends it all with BotFailed."""
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -75,7 +77,7 @@ class Tournament:
         """Play the game of that number, with bots that are new."""
         bots = [find_bot(self.bots[bot]) for bot in self.seats(number)]
         draws, seed = (self.seed, self.deal(number)), f"{self.seed}:{number}"
-        return Game(number, play_game(self.setup, bots, draws, seed, self.limit_s))
+        return Game(number, play_game(self.setup, bots, draws, seed, self.limit_s, strict=self.strict))
 
     def identity(self) -> dict[str, Any]:
         """What a tournament has in common with another one exactly if its games are the same."""
@@ -118,8 +120,8 @@ def play_tournament(
 
 def absolute(bot: str) -> str:
     """A bot's name, with the whole path of its file, so that processes elsewhere find it too."""
-    file, separator, kind = bot.rpartition(":")
-    return f"{Path(file).resolve()}{separator}{kind}" if file.endswith(".py") else bot
+    parts = in_file(bot)
+    return bot if parts is None else f"{Path(parts.file).resolve()}:{parts.called}"
 
 
 def identity_of(setup: Setup) -> dict[str, Any]:
@@ -136,10 +138,10 @@ def identity_of(setup: Setup) -> dict[str, Any]:
 
 def named(bot: str) -> str:
     """A bot's name, with a hash of its file, or of all files of our own bots: another text is another bot."""
-    file, _, kind = bot.rpartition(":")
-    if not file.endswith(".py"):
+    parts = in_file(bot)
+    if parts is None:
         return f"{bot} {_digest(_OWN_BOTS.rglob('*.py'))}"
-    return f"{Path(file).name}:{kind} {_digest([Path(file)])}"
+    return f"{Path(parts.file).name}:{parts.called} {_digest([Path(parts.file)])}"
 
 
 def _digest(files: Iterable[Path]) -> str:

@@ -2,8 +2,8 @@
 
 from . import senses  # noqa: F401  # registers them
 from .bot import Bot, Eyes, Seen
-from .catalogue import bot_names, find_bot
-from .errors import BadOption, UnknownBot
+from .catalogue import bot_names, find_bot, in_file
+from .errors import BadOption, BotFailed, UnknownBot
 from .greedy import GreedyBot
 from .levels import LEVELS, Level
 from .random_bot import RandomBot
@@ -16,6 +16,7 @@ __all__ = [
     "Answer",
     "BadOption",
     "Bot",
+    "BotFailed",
     "Eyes",
     "GreedyBot",
     "Level",
@@ -29,5 +30,6 @@ __all__ = [
     "ask",
     "bot_names",
     "find_bot",
+    "in_file",
     "register_sense",
 ]

@@ -63,6 +63,10 @@ class Seen:
         """An action as text."""
         return self._world.notation(action)
 
+    def parse(self, text: str) -> int:
+        """The action that a text names; raises MalformedNotation."""
+        return self._world.parse(text)
+
     def world(self, rng: Seeded) -> Position:
         """A world that the seat cannot tell from the real one, to try things out in."""
         return self._world.resample(self.seat, rng)
@@ -91,14 +95,19 @@ class Seen:
 
 
 class Bot(ABC):
-    """A player. A bot of one's own needs `choose` and nothing else.
+    """A player. Your own bot needs `choose` and nothing else.
 
     Whatever a bot keeps between two choices is a cache: its choices must be the same without it.
     """
 
+    @property
+    def repeats(self) -> bool:
+        """Whether its choices depend only on what it has seen and on the seed: on no clock, and on no other chance."""
+        return False
+
     @abstractmethod
-    def choose(self, seen: Seen) -> int:
-        """One of `seen.legal`."""
+    def choose(self, seen: Seen) -> int | str:
+        """One of `seen.legal`, or its notation."""
 
 
 class Eyes:

@@ -1,8 +1,11 @@
-"""Bots by their names: `greedy`, `level3`, `search:simulations=500`, `path/to/file.py:MyBot`."""
+"""Bots by their names: `greedy`, `level3`, `search:simulations=500`, `path/to/file.py:MyBot:depth=5`."""
 
 import importlib.util
+import inspect
+import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +49,33 @@ def bot_names() -> tuple[str, ...]:
     return tuple(_MAKERS)
 
 
+@dataclass(frozen=True)
+class InFile:
+    """The name of a bot in a file, in its parts."""
+
+    file: str
+    kind: str
+    """The name of the class."""
+    options: str
+    """As `depth=5,style=bold`; empty if there are none."""
+
+    @property
+    def called(self) -> str:
+        """The name without the file."""
+        return f"{self.kind}:{self.options}" if self.options else self.kind
+
+
+def in_file(name: str) -> InFile | None:
+    """The parts of a name such as `path/to/file.py:MyBot:depth=5`; None if it names one of our own bots."""
+    found = re.fullmatch(r"(.*?\.py):([^:]*)(?::(.*))?", name, re.DOTALL)
+    return None if found is None else InFile(found[1], found[2], found[3] or "")
+
+
 def find_bot(name: str) -> Bot:
     """A new bot by its name; raises UnknownBot."""
-    path, _, rest = name.rpartition(":")
-    if path.endswith(".py"):
-        return _load(Path(path), rest)
+    parts = in_file(name)
+    if parts is not None:
+        return _load(Path(parts.file), parts.kind, _parse_options(name, parts.options))
     kind, _, options = name.partition(":")
     if kind not in _MAKERS:
         raise UnknownBot(f"no bot is called {name!r}; there are: {', '.join(_MAKERS)}, or path/to/file.py:MyBot")
@@ -66,23 +91,55 @@ def _parse_options(name: str, text: str) -> dict[str, str]:
         key, separator, value = part.partition("=")
         if not separator or not key or not value:
             raise UnknownBot(f"{name!r}: {part!r} is not of the form option=value")
+        if key in options:
+            raise UnknownBot(f"{name!r}: {key} is given twice")
         options[key] = value
     return options
 
 
-def _load(file: Path, name: str) -> Bot:
-    """A bot of somebody's own from a Python file."""
+def _load(file: Path, name: str, options: Mapping[str, str]) -> Bot:
+    """A user's own bot from a Python file, its options as keyword arguments."""
     module = _import(file)
     kind: Any = getattr(module, name, None)
     if not isinstance(kind, type) or not issubclass(kind, Bot):
         there = [key for key, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)]
         own = ", ".join(key for key in there if key != "Bot") or "none"
         raise UnknownBot(f"{file} has no bot {name!r}; bots in it: {own}")
+    _check_options(f"{file}:{name}", kind, options)
     try:
-        bot: Bot = kind()
+        bot: Bot = kind(**{key: _value(text) for key, text in options.items()})
     except (Exception, SystemExit) as error:
         raise UnknownBot(f"{file}:{name} cannot be made: {type(error).__name__}: {error}") from error
     return bot
+
+
+def _check_options(name: str, kind: type[Bot], options: Mapping[str, str]) -> None:
+    """See that the class takes these options and needs no others."""
+    parameters = [one for key, one in inspect.signature(kind.__init__).parameters.items() if key != "self"]
+    accepted = [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
+    if kind.__init__ is object.__init__:
+        parameters, accepted = [], []
+    there = f"there are: {', '.join(accepted)}" if accepted else "it has none"
+    takes_any = any(one.kind == one.VAR_KEYWORD for one in parameters)
+    for key in options:
+        if key not in accepted and not takes_any:
+            raise UnknownBot(f"{name} has no option {key!r}; {there}")
+    needed = [one.name for one in parameters if one.name in accepted and one.default is one.empty]
+    missing = [key for key in needed if key not in options]
+    if missing:
+        raise UnknownBot(f"{name} needs the option {missing[0]!r}: {name}:{missing[0]}=…")
+
+
+def _value(text: str) -> int | float | bool | str:
+    """An option's value: a whole number, a number, true or false, or else the text itself."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    for kind in (int, float):
+        try:
+            return kind(text) if any(map(str.isdigit, text)) else text
+        except ValueError:
+            continue
+    return text
 
 
 def _import(file: Path) -> Any:

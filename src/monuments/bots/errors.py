@@ -7,5 +7,9 @@ class UnknownBot(MonumentsError):
     """A name that no bot goes by, or a file that holds none."""
 
 
+class BotFailed(MonumentsError):
+    """A bot's bad answer, if nothing is to be done in its place; with the bot's traceback if it has one."""
+
+
 class BadOption(MonumentsError):
     """An option that a bot does not have, or a value that it cannot take."""

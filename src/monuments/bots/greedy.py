@@ -42,6 +42,8 @@ def glance(
 class GreedyBot(Bot):
     """Takes the action after which the game's own estimate has it furthest ahead."""
 
+    repeats = True
+
     def choose(self, seen: Seen) -> int:
         """The most promising action, by chance among equals."""
         if len(seen.legal) == 1:

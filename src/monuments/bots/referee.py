@@ -2,18 +2,26 @@
 
 import operator
 import signal
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from .bot import Bot, Seen
+from .errors import BotFailed
 
 LIMIT_S = 30.0
-"""How long an answer may take where nobody says otherwise; our own bots need a second at most."""
+"""How long an answer may take unless another limit is given; our own bots need a second at most."""
+
+
+LONGEST = 200
+"""Of a bot's own answer or error message, so many characters are repeated."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +31,13 @@ class Mistake:
     kind: str
     """`error`, `illegal` or `late`."""
     reason: str
+    where: str = ""
+    """Of an error: the file and the line of the bot, as `my_bots.py:12`."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A legal action, the bot's own or, where that was no good, one in its place."""
+    """A legal action: the bot's own or, if that was no good, one in its place."""
 
     action: int
     mistake: Mistake | None = None
@@ -37,31 +47,64 @@ class _Late(BaseException):
     """Time is up. No `Exception`, so that a bot that catches everything does not catch it."""
 
 
-def ask(bot: Bot, seen: Seen, limit_s: float = LIMIT_S) -> Answer:
-    """The bot's choice; if it throws, answers illegally or takes too long, a random legal action and why."""
+def ask(bot: Bot, seen: Seen, limit_s: float = LIMIT_S, *, strict: bool = False) -> Answer:
+    """The bot's choice; if it throws, answers illegally or takes too long, a random legal action and why.
+
+    A strict referee replaces nothing and raises BotFailed.
+    """
+    answer, thrown = _ask(bot, seen, limit_s)
+    if strict and answer.mistake is not None:
+        raise BotFailed(_told_whole(bot, answer.mistake, thrown))
+    return answer
+
+
+def _ask(bot: Bot, seen: Seen, limit_s: float) -> tuple[Answer, BaseException | None]:
+    """The answer, and what was thrown instead of one."""
     started = time.monotonic()
     try:
         with _alarm(limit_s):
-            action = bot.choose(seen)
-    except _Late:
-        return _instead(seen, "late", f"no answer within {limit_s:g} s")
+            given = bot.choose(seen)
+    except _Late as late:
+        return _instead(seen, "late", f"no answer within {limit_s:g} s"), late
     except (Exception, SystemExit) as error:
-        return _instead(seen, "error", _described(error))
+        return _instead(seen, "error", _described(error), _place(bot, error)), error
     took = time.monotonic() - started
     if took > limit_s:
-        return _instead(seen, "late", f"answered after {took:.1f} s instead of {limit_s:g} s")
-    number = _whole_number(action)
+        return _instead(seen, "late", f"answered after {took:.1f} s instead of {limit_s:g} s"), None
+    number = _action(seen, given)
     if number not in seen.legal:
-        return _instead(seen, "illegal", f"answered {_shown(action)}, which is no legal action")
-    return Answer(number)
+        return _instead(seen, "illegal", f"answered {_shown(given)}, which is no legal action"), None
+    return Answer(number), None
 
 
-def _whole_number(answer: Any) -> int:
-    """The answer as a number, whatever kind of whole number it is; -1, which is no action, if it is none."""
+def _action(seen: Seen, given: Any) -> int:
+    """The answer as an action's id: whatever kind of whole number it is, or a notation; -1, no action, otherwise."""
     try:
-        return -1 if isinstance(answer, bool) else int(operator.index(answer))
+        if isinstance(given, str):
+            return seen.parse(given)
+        return -1 if isinstance(given, bool) else int(operator.index(given))
     except Exception:  # the bot's own code again, which may throw anything; -1 is then reported as illegal
         return -1
+
+
+def _place(bot: Bot, error: BaseException) -> str:
+    """Where it happened: the innermost line of the bot's own file, or the innermost of all if none is."""
+    lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)][1:]
+    own = getattr(sys.modules.get(type(bot).__module__), "__file__", None)
+    inside = [(file, line) for file, line in lines if file == own] or lines
+    return f"{Path(inside[-1][0]).name}:{inside[-1][1]}" if inside else ""
+
+
+def _told_whole(bot: Bot, mistake: Mistake, thrown: BaseException | None) -> str:
+    """A sentence, and below it the traceback from the bot's `choose` on."""
+    sentence = f"{type(bot).__name__} failed: {mistake.kind}: {mistake.reason}"
+    if thrown is None or thrown.__traceback__ is None:
+        return sentence
+    frames = [one for one in traceback.extract_tb(thrown.__traceback__) if one.filename != __file__]
+    end = [] if isinstance(thrown, _Late) else [_described(thrown)]
+    return "\n".join(
+        [sentence, "Traceback (most recent call last):", *"".join(traceback.format_list(frames)).splitlines(), *end]
+    )
 
 
 def _described(error: BaseException) -> str:
@@ -71,13 +114,14 @@ def _described(error: BaseException) -> str:
 def _shown(thing: object, how: Callable[[object], str] = repr) -> str:
     """A bot's own thing as text, which is its code again and may throw."""
     try:
-        return how(thing)
+        text = how(thing)
+        return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
     except Exception as error:
         return f"a {type(thing).__name__} that cannot be shown ({type(error).__name__})"
 
 
-def _instead(seen: Seen, kind: str, reason: str) -> Answer:
-    return Answer(seen.rng("instead").choice(seen.legal), Mistake(kind, reason))
+def _instead(seen: Seen, kind: str, reason: str, where: str = "") -> Answer:
+    return Answer(seen.rng("instead").choice(seen.legal), Mistake(kind, reason, where))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from monuments.arena.evenly import Series, are_compiled, compile_all
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.tournament import absolute
 
-from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, NAMES, Limit, report_mistakes
+from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, NAMES, Limit, Strict, check_answers, report_mistakes
 from .console import err, out, print_line, write_json
 from .failure import Unusable
 from .options import (
@@ -69,6 +69,7 @@ def arena(
     seed: Seed = 0,
     jobs: Jobs = None,
     limit: Limit = DEFAULT_LIMIT,
+    strict: Strict = False,
     anchor: Annotated[
         str | None,
         typer.Option(
@@ -101,7 +102,8 @@ def arena(
 
     As many bots as seats play at one table; of more, every choice plays at a table of its own; of two, the first plays
     against the second in all other seats. Each table plays each deal with every bot in every seat and with the same
-    draws, so the games are rounded up to whole rotations. Game number n of a seed is always the same game.
+    draws, so the games are rounded up to whole rotations. Game number n of a seed is always the same game, unless bots
+    are limited by time.
 
     The published table of our own bots is played by: monuments arena ladder.
     """
@@ -114,7 +116,7 @@ def arena(
         expansions=expansion or None,
         cards=cards,
     )
-    tournament = Tournament(set_up(game, options), tuple(map(absolute, bots)), seed, limit)
+    tournament = Tournament(set_up(game, options), tuple(map(absolute, bots)), seed, limit, strict)
     tournament.check()
     measure = _anchor(tournament, bots, anchor)
     played = tournament.deals(games) * tournament.setup.players
@@ -124,8 +126,9 @@ def arena(
     figures = run(tournament, games, jobs, file, ray, measure)
     if as_json:
         write_json(_document(tournament, figures, measure))
-        return
-    print_standings(out(), tournament, figures)
+    else:
+        print_standings(out(), tournament, figures)
+    check_answers(figures.mistakes, {bot.bot: bot.decisions for bot in figures.bots})
 
 
 def run(
@@ -146,7 +149,7 @@ def run(
 
             played = play_tournament(tournament, games, dict(journal.games), done, processes, ray)
     figures = standings(tournament, played, anchor)
-    report_mistakes((fault.bot, fault.kind, fault.reason, fault.times) for fault in figures.mistakes)
+    report_mistakes(figures.mistakes)
     return figures
 
 

@@ -1,6 +1,7 @@
 """What the commands share that let bots play: naming them, seating them, and reporting what they did wrong."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Annotated
 
@@ -8,17 +9,19 @@ import typer
 from rich.text import Text
 
 from monuments.arena import Seated
+from monuments.arena.pairing import label
+from monuments.arena.standings import Fault
 from monuments.arena.tournament import absolute
 from monuments.bots import bot_names, find_bot
 from monuments.bots.referee import LIMIT_S
 from monuments.match import Match
 
 from .console import clean, err, print_line
-from .failure import Unusable
+from .failure import Failure, Unusable
 
-NAMES = f"{', '.join(bot_names())} or one's own as path/to/file.py:MyBot"
+NAMES = f"{', '.join(bot_names())} or your own as path/to/file.py:MyBot[:option=value,...]"
 SHOWN = 3
-"""So many different mistakes of a bot are reported, and how many more there are."""
+"""So many different mistakes of a bot are listed, then how many more there are."""
 
 Bots = Annotated[
     list[str] | None,
@@ -35,14 +38,16 @@ Limit = Annotated[
 ]
 DEFAULT_LIMIT = LIMIT_S
 BOTS_WORTH_IT = 8
-"""From so many games of bots on, another process plays more than its start costs."""
+"""From so many games of bots on, another process is worth its start."""
 
-Reported = tuple[str, str, str, int]
-"""A bot, the kind of its mistake, the reason, and how often."""
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Stop at the first bad answer of a bot, with its traceback, and replace none."),
+]
 
 
 def seated_bots(bots: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    """The name of each seat's bot, or nothing where no bot is named; raises UnknownBot or Unusable."""
+    """The name of each seat's bot, or nothing if no bot is named; raises UnknownBot or Unusable."""
     if not bots:
         return ()
     if len(bots) not in (1, players):
@@ -53,21 +58,39 @@ def seated_bots(bots: Sequence[str] | None, players: int) -> tuple[str, ...]:
     return names
 
 
+def not_repeating(bots: Iterable[str]) -> list[str]:
+    """Those of the bots whose choices may differ in another run, each once."""
+    return [label(name) for name in dict.fromkeys(bots) if not find_bot(name).repeats]
+
+
 def play_match(match: Match, seated: Seated) -> None:
     """Let bots play a match to its end."""
     while (mover := match.position.to_move) is not None:
         match.act(mover, seated.choose(match.position))
 
 
-def report_mistakes(mistakes: Iterable[Reported]) -> None:
+def report_mistakes(replaced: Iterable[Fault], *, can_be_strict: bool = True) -> None:
     """Name every bot whose answers had to be replaced, and why, on standard error."""
     console = err()
-    for bot, listed in groupby(sorted(mistakes), lambda mistake: mistake[0]):
-        reported = sorted(listed, key=lambda mistake: -mistake[3])
-        times = sum(mistake[3] for mistake in reported)
+    for bot, group in groupby(sorted(replaced), lambda one: one.bot):
+        listed = sorted(group, key=lambda one: -one.times)
+        times = sum(one.times for one in listed)
         answers = "1 answer was" if times == 1 else f"{times:,} answers were"
         print_line(console, Text(f"{clean(bot)}: {answers} replaced by a random legal action", "bold yellow"))
-        for _, kind, reason, often in reported[:SHOWN]:
-            print_line(console, Text(f"  {often:,} × {kind}: {clean(reason)}"))
-        if len(reported) > SHOWN:
-            print_line(console, Text(f"  and {len(reported) - SHOWN:,} more kinds"))
+        for one in listed[:SHOWN]:
+            where = f" ({one.where})" if one.where else ""
+            print_line(console, Text(clean(f"  {one.times:,} × {one.kind}: {one.reason}{where}")))
+        if len(listed) > SHOWN:
+            print_line(console, Text(f"  and {len(listed) - SHOWN:,} more kinds"))
+        if can_be_strict:
+            print_line(console, Text("  --strict stops at the first one and shows the traceback", "dim"))
+
+
+def check_answers(replaced: Iterable[Fault], answers: Mapping[str, int]) -> None:
+    """Raise Failure if a bot gave answers, so many in all, of which not one was valid."""
+    bad = Counter[str]()
+    for one in replaced:
+        bad[one.bot] += one.times
+    useless = [bot for bot, times in sorted(bad.items()) if times >= answers[bot] > 0]
+    if useless:
+        raise Failure(f"{' and '.join(map(label, useless))} never gave a valid answer")

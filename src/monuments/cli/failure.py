@@ -1,6 +1,10 @@
 """How the command fails: a sentence and an exit code, never a traceback for a user's mistake."""
 
 import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -14,6 +18,8 @@ from monuments.games import MonumentsError, OptionError, UnknownGame
 from .console import clean, err, print_line
 
 REJECTED, USAGE, INTERRUPTED = 1, 2, 130
+NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What goes wrong while output is written; such an error does not name a file."""
 
 
 class Failure(MonumentsError):
@@ -35,6 +41,26 @@ def report(message: str) -> None:
     print_line(console, Text.assemble(("error: ", "bold red"), clean(first)))
     for line in rest:
         print_line(console, Text("  " + clean(line)))
+
+
+@contextmanager
+def output_checked() -> Iterator[None]:
+    """See that everything is written; if it cannot be, end with a sentence, or quietly if its reader has gone away."""
+    if sys.stdout is None:
+        report("the output cannot be written: standard output is closed")
+        raise SystemExit(REJECTED)
+    try:
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+        if error.errno != errno.EPIPE:
+            report(f"the output cannot be written: {error.strerror or error}")
+        raise SystemExit(REJECTED) from error
 
 
 class Commands(TyperGroup):
@@ -61,7 +87,8 @@ class Commands(TyperGroup):
             report(str(error))
             raise typer.Exit(REJECTED) from error
         except OSError as error:
-            if error.errno == errno.EPIPE:
+            if error.filename is None and error.errno in NOT_WRITTEN:
                 raise
-            report(f"{error.filename}: {error.strerror}" if error.filename is not None else str(error))
+            where = "" if error.filename is None else f"{error.filename}: "
+            report(f"{where}{error.strerror or error}")
             raise typer.Exit(REJECTED) from error

@@ -25,7 +25,7 @@ from . import (
     verify,
 )
 from .console import never_fail_on_characters, out
-from .failure import Commands
+from .failure import Commands, output_checked
 
 ABOUT = "An unofficial digital edition of " + " and of ".join(
     f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in all_games()
@@ -39,7 +39,7 @@ app = typer.Typer(
     name="monuments",
     cls=Commands,
     help=f"{ABOUT}.\n\n{DISCLAIMER}",
-    epilog="Exit codes: 0 fine, 1 a file or game was rejected, 2 wrong usage, 130 interrupted.",
+    epilog="Exit codes: 0 success, 1 something was rejected or failed, 2 wrong usage, 130 interrupted.",
     add_completion=False,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
@@ -76,7 +76,7 @@ def monuments(
         bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Show the help where no command is named."""
+    """Show the help if no command is named."""
     if context.invoked_subcommand is None:
         out().out(context.get_help(), highlight=False)
 
@@ -84,7 +84,8 @@ def monuments(
 def main() -> None:
     """Run the command."""
     never_fail_on_characters()
-    app(prog_name="monuments")
+    with output_checked():
+        app(prog_name="monuments")
 
 
 if __name__ == "__main__":

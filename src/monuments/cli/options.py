@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from monuments.arena.evenly import LARGEST_SEED
 from monuments.games import Setup, all_games, find_game
 
 from .words import Language
@@ -24,7 +25,16 @@ GameName = Annotated[
     str,
     typer.Option("--game", help=f"The game: {' or '.join(game.facts.name for game in all_games())}.", metavar="NAME"),
 ]
-Seed = Annotated[int, typer.Option(min=0, help="Where the random numbers start; the same seed gives the same games.")]
+Seed = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        max=LARGEST_SEED,
+        help="Where the random numbers start. The same seed gives the same draws, and the same games unless bots are "
+        "limited by time.",
+        metavar="N",
+    ),
+]
 Jobs = Annotated[
     int | None,
     typer.Option(

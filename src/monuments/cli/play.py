@@ -9,13 +9,25 @@ from rich.console import Console
 from rich.text import Text
 
 from monuments.arena import Seated
+from monuments.arena.evenly import LARGEST_SEED
 from monuments.arena.pairing import labels
+from monuments.arena.standings import Fault, faults
 from monuments.bots import find_bot
 from monuments.games import Seeded, Setup
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
 
-from .bots import DEFAULT_LIMIT, Bots, Limit, play_match, report_mistakes, seated_bots
+from .bots import (
+    DEFAULT_LIMIT,
+    Bots,
+    Limit,
+    Strict,
+    check_answers,
+    not_repeating,
+    play_match,
+    report_mistakes,
+    seated_bots,
+)
 from .console import clean, err, out
 from .failure import Failure
 from .narrating import Happening, Narrator
@@ -35,8 +47,16 @@ def play(
     cards: CardsFile = None,
     bot: Bots = None,
     limit: Limit = DEFAULT_LIMIT,
+    strict: Strict = False,
     seed: Annotated[
-        int | None, typer.Option(help="Repeatable draws and choices instead of secret ones.", show_default=False)
+        int | None,
+        typer.Option(
+            min=0,
+            max=LARGEST_SEED,
+            help="Repeatable draws and choices instead of secret ones.",
+            metavar="N",
+            show_default=False,
+        ),
     ] = None,
     record: Annotated[
         Path | None, typer.Option(help="Write the game's record to this file.", dir_okay=False, show_default=False)
@@ -64,13 +84,16 @@ def play(
     if seed is None:
         _print_bytes(console, word(language, "commitment"), commitment(secret))
     else:
-        console.print(word(language, "seeded", seed=seed))
+        console.print(_seeded(seed, bots, language))
     start = secrets.randbits(64) if seed is None else seed
+    replaced: tuple[Fault, ...] = ()
+    answers: dict[str, int] = {}
     if bots:
-        seated = Seated([find_bot(name) for name in bots], start, limit)
+        seated = Seated([find_bot(name) for name in bots], start, limit, strict=strict)
         with err().status(word(language, "bots_play")):
             play_match(match, seated)
-        report_mistakes((seats[s], m.kind, m.reason, times) for (s, m), times in seated.mistakes.items())
+        replaced = faults(((seats[seat], mistake), times) for (seat, mistake), times in seated.mistakes.items())
+        answers = dict(zip(seats, seated.decisions, strict=True))
     else:
         choices = Seeded(start, "choices")
         while match.position.to_move is not None:
@@ -86,6 +109,16 @@ def play(
     if record is not None:
         record.write_text(dump_record(match.record()), encoding="utf-8")
         console.print(word(language, "record_written", file=clean(str(record))))
+    report_mistakes(replaced)
+    check_answers(replaced, answers)
+
+
+def _seeded(seed: int, bots: tuple[str, ...], language: str) -> str:
+    """What can be repeated of a game from a seed."""
+    others = not_repeating(bots)
+    if not others:
+        return word(language, "seeded", seed=str(seed))
+    return word(language, "seeded_draws", seed=str(seed), bots=", ".join(map(clean, others)))
 
 
 def introduce(console: Console, setup: Setup, language: str) -> None:

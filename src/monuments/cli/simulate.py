@@ -2,7 +2,7 @@
 
 import os
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,9 +13,19 @@ from monuments import __version__
 from monuments.arena.evenly import are_compiled
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.pairing import label
+from monuments.arena.standings import faults
 from monuments.games.compiling import can_play_out
 
-from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, Bots, Limit, report_mistakes, seated_bots
+from .bots import (
+    BOTS_WORTH_IT,
+    DEFAULT_LIMIT,
+    Bots,
+    Limit,
+    Strict,
+    check_answers,
+    report_mistakes,
+    seated_bots,
+)
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
 from .options import (
@@ -51,6 +61,7 @@ def simulate(
     jobs: Jobs = None,
     bot: Bots = None,
     limit: Limit = DEFAULT_LIMIT,
+    strict: Strict = False,
     as_json: AsJson = False,
     records: Annotated[
         Path | None,
@@ -73,7 +84,8 @@ def simulate(
     """Play many games among players who choose at random, or among bots, and report scores, length and seats.
 
     The same seat begins every game (seat 0 unless --first-player names another), so that what a seat is worth can be
-    read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are.
+    read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
+    are limited by time.
     """
     options = chosen(
         monument=monument,
@@ -86,20 +98,22 @@ def simulate(
         cards=cards,
     )
     setup = set_up(game, options)
-    batch = Batch(setup, seed, 1, games, records, seated_bots(bot, setup.players), limit)
+    batch = Batch(setup, seed, 1, games, records, seated_bots(bot, setup.players), limit, strict)
     if records is not None:
         _make_folder(batch, records)
     started = time.perf_counter()
     tally = _run(batch, jobs or _quickest(batch))
-    report_mistakes((label(bot), kind, reason, n) for (bot, kind, reason), n in tally.mistakes.items())
     if as_json:
         write_json(_document(batch, tally))
-        return
-    print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots])
-    note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
-    if records is not None:
-        note += f", records in {clean(str(records))}"
-    print_line(err(), Text(note, "dim"))
+    else:
+        print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots])
+        note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
+        if records is not None:
+            note += f", records in {clean(str(records))}"
+        print_line(err(), Text(note, "dim"))
+    replaced = faults(tally.mistakes.items())
+    report_mistakes(replace(fault, bot=label(fault.bot)) for fault in replaced)
+    check_answers(replaced, tally.answers)
 
 
 def _run(batch: Batch, jobs: int) -> Tally:
@@ -138,6 +152,5 @@ def _document(batch: Batch, tally: Tally) -> dict[str, Any]:
     }
     document = {"format": FORMAT, "version": __version__, "parameters": parameters, **asdict(tally.summary())}
     if batch.bots:
-        named = sorted(tally.mistakes.items())
-        document["mistakes"] = [{"bot": b, "kind": k, "reason": r, "times": n} for (b, k, r), n in named]
+        document["mistakes"] = [asdict(fault) for fault in faults(tally.mistakes.items())]
     return document

@@ -43,6 +43,8 @@ class Batch:
     bots: tuple[str, ...] = ()
     """Who sits in each seat; none where all choose at random."""
     limit_s: float = LIMIT_S
+    strict: bool = False
+    """Whether a bot's first bad answer ends it all with BotFailed."""
 
     @property
     def game(self) -> str:
@@ -159,8 +161,8 @@ def _play_bots(batch: Batch, number: int) -> Played:
     """A game among bots; with a record it is the same one, kept by a match."""
     bots, seed = [find_bot(name) for name in batch.bots], f"{batch.seed}:{number}"
     if batch.records is None:
-        return play_game(batch.setup, bots, (batch.seed, number), seed, batch.limit_s)
-    seats, seated = [label(name) for name in batch.bots], Seated(bots, seed, batch.limit_s)
+        return play_game(batch.setup, bots, (batch.seed, number), seed, batch.limit_s, strict=batch.strict)
+    seats, seated = [label(name) for name in batch.bots], Seated(bots, seed, batch.limit_s, strict=batch.strict)
     match = Match(batch.setup, seats, SeededDealer(batch.seed, number), compiled=True)
     play_match(match, seated)
     _write(batch, number, match)
@@ -179,4 +181,6 @@ def _count_game(batch: Batch, game: Played, tally: Tally) -> None:
     points = np.array([game.points])
     tally.count(points, np.array([sum(game.decisions)]), np.array([game.turns]), [game.reason])
     for slip in game.slips:
-        tally.mistakes[batch.bots[slip.seat], slip.mistake.kind, slip.mistake.reason] += slip.times
+        tally.mistakes[batch.bots[slip.seat], slip.mistake] += slip.times
+    for bot, decisions in zip(batch.bots, game.decisions, strict=True):
+        tally.answers[bot] += decisions

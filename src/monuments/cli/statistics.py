@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from monuments.arena.intervals import Interval, Z, wilson
+from monuments.bots import Mistake
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,10 @@ class Tally:
     decisions: Counter[int] = field(default_factory=Counter)
     turns: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
-    mistakes: Counter[tuple[str, str, str]] = field(default_factory=Counter)
-    """By bot, kind and reason: what was wrong with answers of bots."""
+    mistakes: Counter[tuple[str, Mistake]] = field(default_factory=Counter)
+    """By bot: what was wrong with its answers, and how often."""
+    answers: Counter[str] = field(default_factory=Counter)
+    """By bot: how many answers it gave, those with mistakes included."""
 
     def __post_init__(self) -> None:
         self.scores = self.scores or [Counter() for _ in range(self.players)]
@@ -121,6 +124,7 @@ class Tally:
         self.turns += other.turns
         self.ends += other.ends
         self.mistakes += other.mistakes
+        self.answers += other.answers
 
     def summary(self) -> Summary:
         """The figures of all games counted so far; there must be one at least."""

@@ -10,6 +10,7 @@ import typer
 from rich.text import Text
 
 from monuments.arena.pairing import label
+from monuments.arena.standings import faults
 from monuments.bots import Mistake
 
 from .arena import GamesFolder, Play
@@ -88,7 +89,8 @@ def survey(
     slips = Counter[Mistake]()
     for slip in (slip for whole in played for game in whole.values() for slip in game.slips):
         slips[slip.mistake] += slip.times
-    report_mistakes((label(bot), mistake.kind, mistake.reason, times) for mistake, times in slips.items())
+    replaced = faults(((label(bot), mistake), times) for mistake, times in slips.items())
+    report_mistakes(replaced, can_be_strict=False)
     found = [
         figures(variant, one.contest.setup.game.facts.sources, whole)
         for variant, one, whole in zip(wanted, series, played, strict=True)

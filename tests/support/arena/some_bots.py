@@ -23,6 +23,27 @@ class Illegal(Bot):
         return -1
 
 
+class Sulks(Bot):
+    """Gives one answer a game, and then no other."""
+
+    def choose(self, seen: Seen) -> int:
+        if seen.turn > 1:
+            raise ValueError("not again")
+        return seen.legal[0]
+
+
+class Nth(Bot):
+    """Takes the action of a place in the list, in notation, or the last one."""
+
+    repeats = True
+
+    def __init__(self, place: int = 0) -> None:
+        self.place = place
+
+    def choose(self, seen: Seen) -> str:
+        return seen.notation(seen.legal[min(self.place, len(seen.legal) - 1)])
+
+
 class Loops(Bot):
     """Does not stop on its first answer of a turn, whatever it catches."""
 

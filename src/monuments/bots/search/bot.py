@@ -33,6 +33,11 @@ class SearchBot(Bot):
         self.options = options or SearchOptions()
         self._tree: Tree | None = None
 
+    @property
+    def repeats(self) -> bool:
+        """Whether counted simulations alone end its search."""
+        return not self.options.seconds
+
     def choose(self, seen: Seen) -> int:
         """The action that was tried most."""
         if len(seen.legal) == 1:

@@ -26,6 +26,7 @@ cli-commitment = Festlegung auf das Geheimnis, das über jede Ziehung entscheide
 cli-secret = Das Geheimnis, jetzt, da die Partie zu Ende ist:
 cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz jedes Platzes sind sechzehn Nullbytes. Jeder kann nun jede Ziehung nachrechnen.
 cli-seeded = Alle Ziehungen und Entscheidungen kommen aus dem Startwert { $seed }: Die Partie lässt sich wiederholen, beweist aber nichts.
+cli-seeded_draws = Alle Ziehungen kommen aus dem Startwert { $seed } und beweisen nichts. Die Entscheidungen können bei einer Wiederholung andere sein: Diese Bots begrenzt die Zeit, oder sie versprechen nicht, sich zu wiederholen: { $bots }.
 cli-record_written = Aufzeichnung in { $file } geschrieben; „monuments verify“ prüft sie.
 
 ## Pläne

@@ -26,6 +26,7 @@ cli-commitment = Commitment to the secret that decides every draw (SHA-256):
 cli-secret = The secret, now that the game is over:
 cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. Anyone can now compute every draw again.
 cli-seeded = All draws and choices come from the seed { $seed }: the game can be repeated, but proves nothing.
+cli-seeded_draws = All draws come from the seed { $seed } and prove nothing. The choices may differ in another run: time limits these bots, or they do not promise to repeat their choices: { $bots }.
 cli-record_written = Record written to { $file }; check it with “monuments verify”.
 
 ## Boards
