@@ -46,7 +46,7 @@ def home_with_options(page: Page, stage: Stage) -> None:
 
 def table_dialog(page: Page, stage: Stage) -> None:
     open_home(page, stage)
-    page.get_by_role("button", name="Make a table").click()
+    page.get_by_role("button", name="Create a table").click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 

@@ -13,7 +13,7 @@ from tests.support.browser.company import Company, sit_down
 from tests.support.server.in_process import Served, served
 from tests.support.server.recording import NOW
 
-TIME_UP = "The time was up; a bot played"
+TIME_UP = "Time ran out; a bot played"
 
 
 class Watch:
@@ -64,7 +64,7 @@ def pass_time(company: Company, watch: Watch, seconds: int) -> None:
 
 
 def test_a_turn_has_its_time_and_a_bot_moves_when_that_is_up(still: Callable[..., Visitor], watch: Watch) -> None:
-    company = sit_down(still, clock="30 seconds a turn")
+    company = sit_down(still, clock="30 seconds per turn")
     mover = company.mover()
     seat = company.players.index(mover)
     for visitor in company.players:
@@ -88,7 +88,7 @@ def test_a_turn_has_its_time_and_a_bot_moves_when_that_is_up(still: Callable[...
 
 
 def test_what_is_left_of_the_game_runs_for_the_mover_alone(still: Callable[..., Visitor], watch: Watch) -> None:
-    company = sit_down(still, clock="10 minutes each")
+    company = sit_down(still, clock="10 minutes per player")
     mover = company.mover()
     seat = company.players.index(mover)
     for visitor in company.players:

@@ -155,12 +155,12 @@ def test_a_seat_moves_to_another_device(company: Company, visit: Visit) -> None:
 def test_bots_stand_in_until_the_end_and_a_rematch_leads_both_to_a_new_table(company: Company) -> None:
     ada, ben = company.players
     hand_over(ada)
-    expect(ada.page.get_by_role("button", name="Play again yourself")).to_be_visible()
-    expect(ben.page.locator("[data-seat='0']")).to_contain_text("plays for them")
+    expect(ada.page.get_by_role("button", name="Take over again")).to_be_visible()
+    expect(ben.page.locator("[data-seat='0']")).to_contain_text("is standing in")
     if ben.told.choices == []:
         ben.wait_for_turn()
-    ada.press("Play again yourself")
-    expect(ben.page.locator("[data-seat='0']")).not_to_contain_text("plays for them")
+    ada.press("Take over again")
+    expect(ben.page.locator("[data-seat='0']")).not_to_contain_text("is standing in")
     if not ada.told.choices:
         company.step(company.mover())
         mover = company.mover()
@@ -172,13 +172,13 @@ def test_bots_stand_in_until_the_end_and_a_rematch_leads_both_to_a_new_table(com
         hand_over(visitor)
     for visitor in company.players:
         assert not visitor.wait_for_turn()
-        expect(visitor.page.get_by_text("lawful and fair")).to_be_visible()
+        expect(visitor.page.get_by_text("legal and fair")).to_be_visible()
     ada.press("Rematch")
     ada.page.wait_for_url(lambda url: company.table_id not in url)
     ben.page.get_by_role("link", name="To the rematch").click()
     ben.page.wait_for_url(ada.page.url)
     for visitor in company.players:
-        expect(visitor.page.get_by_text("Everybody is here. It can begin.")).to_be_visible()
+        expect(visitor.page.get_by_text("Everybody is here. The game can begin.")).to_be_visible()
     ben.press("Begin")
     for visitor in company.players:
         visitor.page.locator("[data-space]").first.wait_for()

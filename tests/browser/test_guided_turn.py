@@ -17,7 +17,7 @@ def test_hints_meet_a_new_visitor_follow_the_turn_and_can_be_sent_away_for_good(
     ada.press("Play now")
     guide = ada.page.locator(GUIDE)
     assert ada.wait_for_turn()
-    expect(guide).to_contain_text("Walk the worker")
+    expect(guide).to_contain_text("Move the worker")
     while ada.told.choices[0]["ends_turn"] is False:
         n = ada.told.n
         Mouse().do(ada, ada.told.choices[0]["do"], confirm=False)
@@ -28,7 +28,7 @@ def test_hints_meet_a_new_visitor_follow_the_turn_and_can_be_sent_away_for_good(
     expect(guide).to_have_count(0)
     ada.press("Confirm")
     ada.wait(lambda: len(ada.told.acts()) > 0 and ada.wait_for_turn(), "the next turn")
-    expect(guide).to_contain_text("Walk the worker")
+    expect(guide).to_contain_text("Move the worker")
     ada.press("No more hints")
     expect(guide).to_have_count(0)
     ada.page.reload()

@@ -62,10 +62,10 @@ def test_everything_plays(visit: Callable[..., Visitor]) -> None:
 def test_a_table_is_made_its_link_copied_and_joined(visit: Callable[..., Visitor]) -> None:
     ada, ben = visit(), visit()
     ada.go_home()
-    ada.press("Make a table")
+    ada.press("Create a table")
     ada.page.get_by_role("dialog").get_by_label("Your name").fill("Ada")
-    ada.press("Go on")
-    ada.press("Make the table")
+    ada.press("Continue")
+    ada.press("Create the table")
     ada.press("Copy")
     expect(ada.page.get_by_role("button", name="Copied")).to_be_visible()
     # This address is good for others, too: nothing warns of it.
@@ -74,7 +74,7 @@ def test_a_table_is_made_its_link_copied_and_joined(visit: Callable[..., Visitor
     assert link.input_value().startswith(ada.server.url)
     ben.page.goto(link.input_value())
     ben.page.get_by_label("Your name").fill("Ben")
-    ben.press("Take this name")
+    ben.press("Use this name")
     ben.press("Sit here")
     expect(ada.page.get_by_text("Everybody is here.")).to_be_visible()
 

@@ -29,7 +29,7 @@ def play_to_the_end(visitor: Visitor, hands: Hands, confirms: bool) -> None:
     result = visitor.page.get_by_role("table").locator("tfoot td")
     expect(result).to_have_count(2)
     assert sorted(int(points) for points in result.all_inner_texts()) == sorted(record["result"]["scores"])
-    expect(visitor.page.get_by_text("lawful and fair")).to_be_visible()
+    expect(visitor.page.get_by_text("legal and fair")).to_be_visible()
     assert len(done) > 30
 
 
@@ -47,7 +47,7 @@ def test_a_whole_game_by_clicks_alone(visit: Callable[..., Visitor]) -> None:
     ada = visit(**WIDE)
     ada.go_home()
     ada.press("Change")
-    ada.page.get_by_label("Level of the bots").select_option("1")
+    ada.page.get_by_label("Bot level").select_option("1")
     ada.page.get_by_label("Your name").fill("Ada")
     ada.press("Play now")
     ada.press("No more hints")
@@ -65,7 +65,7 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Visitor]) -> None:
     ada.page.locator("option[value='1']").wait_for(state="attached")
     ada.page.keyboard.press("Tab")
     ada.page.keyboard.press("1")
-    expect(ada.page.get_by_label("Level of the bots")).to_have_value("1")
+    expect(ada.page.get_by_label("Bot level")).to_have_value("1")
     ada.page.keyboard.press("Shift+Tab")
     for _ in range(20):
         if ada.page.evaluate("document.activeElement.tagName === 'INPUT'"):
@@ -84,7 +84,7 @@ def test_a_whole_game_by_touch_on_a_phone(visit: Callable[..., Visitor]) -> None
     ada.page.get_by_text("Confirm each turn").tap()
     ada.page.get_by_role("link", name="Monuments").first.tap()
     ada.page.get_by_role("button", name="Change").tap()
-    ada.page.get_by_label("Level of the bots").select_option("1")
+    ada.page.get_by_label("Bot level").select_option("1")
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.get_by_role("button", name="Play now").tap()
     ada.page.get_by_role("button", name="No more hints").tap()

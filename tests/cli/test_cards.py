@@ -124,7 +124,7 @@ def test_our_cards_are_drawn(columns: int, language: str) -> None:
         assert "▲ helmet ≈ ship ≡ scroll" in said
         assert "Values of a monument 3, 6, 9, 12, 15, 18 The best historians 9, 6, 3" in said
         assert "An unused historian -12 Hand at the start 5 cards" in said
-        assert "Historians each 2 3 2 Numbers left out 1, 2 1, 2 – Cards in the game 84 84 108" in said
+        assert "Historians per player 2 3 2 Numbers removed 1, 2 1, 2 – Cards in the game 84 84 108" in said
         assert said.endswith("Hands and offer -13 -18 -23 Pile 71 66 85")
     else:
         assert "▲ Helm ≈ Schiff ≡ Schriftrolle" in said
@@ -135,7 +135,7 @@ def test_cards_of_ones_own_are_drawn() -> None:
     said = words(run("cards", "show", BRISK).stdout)
     assert said.startswith("Monuments – Wonders of Antiquity made up for the tests Cards Monument")
     assert "3, 9, 12, 18, 21, 30" in said
-    assert "Numbers left out 1, 2, 3, 4 5, 9 5" in said
+    assert "Numbers removed 1, 2, 3, 4 5, 9 5" in said
     assert said.endswith("Pile 43 60 65")
 
 

@@ -47,7 +47,7 @@ def test_german_games_of_every_size(players: int, columns: int) -> None:
     assert widest(result.stdout) <= columns
     said = words(result.stdout)
     assert "Inoffizielle Ausgabe von Monuments, einem Spiel von Piero Cioni (Queen Games)" in said
-    assert f"{players} Spieler wählen zufällig." in said
+    assert f"{players} Mitspielende wählen zufällig." in said
     assert "Runde 1 beginnt: 23 Steine kommen in den Steinbruch." in said
     assert f"Endstand {' '.join(f'Platz {seat + 1}' for seat in range(players))}" in said
 

@@ -76,7 +76,7 @@ def test_a_seat_is_told_of_others_takings_only_as_a_number(finished_file: Path) 
     result = run("replay", finished_file, "--to", 30, "--seat", 1)
     assert result.exit_code == 0
     said = words(result.stdout)
-    assert "As Ben was told it while the game ran." in said
+    assert "As told to Ben during the game." in said
     told = [line for line in result.stdout.splitlines() if line.split()[1:2] == ["Ada"]]
     assert told
     assert any("takes one stone" in line for line in told)
@@ -89,7 +89,7 @@ def test_a_seat_is_told_of_others_takings_only_as_a_number(finished_file: Path) 
 def test_a_watcher_sees_no_hand(finished_file: Path) -> None:
     result = run("replay", finished_file, "--to", 30, "--seat", -1, "--lang", "de")
     assert result.exit_code == 0
-    assert "So, wie es Zuschauern während der Partie erzählt wurde." in words(result.stdout)
+    assert "Wie es beim Zuschauen während der Partie mitgeteilt wurde." in words(result.stdout)
     assert result.stdout.count("verborgen") == 3
 
 

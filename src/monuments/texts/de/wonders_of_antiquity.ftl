@@ -44,11 +44,11 @@ wonders_of_antiquity-event-bought_offer = { $player } nutzt den Helm: { $card } 
 wonders_of_antiquity-event-swapped = { $player } nutzt das Schiff: { $first } kommt in die Auslage, { $second } auf die Hand.
 wonders_of_antiquity-event-lapsed = { $player } kann nichts tun; der Zug verfällt.
 wonders_of_antiquity-event-pile_empty = Der Stapel ist leer: Alle anderen haben noch einen letzten Zug.
-wonders_of_antiquity-event-ended = Das Spiel ist zu Ende; jetzt wird gewertet.
+wonders_of_antiquity-event-ended = Die Partie ist zu Ende; jetzt wird gewertet.
 wonders_of_antiquity-event-scored = { $source ->
     [monuments] { $player }, Monumente: { wonders_of_antiquity-points }.
     [historians] { $player }, Historiker auf der Leiste: { wonders_of_antiquity-points }.
-    [unused_historians] { $player }, ungenutzte Historiker: { wonders_of_antiquity-points }.
+    [unused_historians] { $player }, nicht eingesetzte Historiker: { wonders_of_antiquity-points }.
     [fame_helmet] { $player }, Ruhm der Helme: { wonders_of_antiquity-points }.
     [fame_ship] { $player }, Ruhm der Schiffe: { wonders_of_antiquity-points }.
     [fame_scroll] { $player }, Ruhm der Schriftrollen: { wonders_of_antiquity-points }.
@@ -67,7 +67,7 @@ wonders_of_antiquity-action-expand = { $monument } erweitern
 wonders_of_antiquity-action-reorder = Seine Karten neu ordnen (Schriftrolle)
 wonders_of_antiquity-action-lay = { $card } legen
 wonders_of_antiquity-action-done = Fertig
-wonders_of_antiquity-action-points = Zwei Karten ({ wonders_of_antiquity-symbol }) für Siegpunkte abwerfen
+wonders_of_antiquity-action-points = Zwei Karten ({ wonders_of_antiquity-symbol }) für Punkte abwerfen
 wonders_of_antiquity-action-extra = Zwei Karten ({ wonders_of_antiquity-symbol }) für eine Zusatzaktion abwerfen
 wonders_of_antiquity-action-discard = { $card } abwerfen
 wonders_of_antiquity-action-historian = Einen Historiker einsetzen
@@ -82,7 +82,7 @@ wonders_of_antiquity-action-for = Gegen { $card }
 ## Warum nicht
 
 wonders_of_antiquity-refusal-no_such_action = Diese Aktion gibt es nicht.
-wonders_of_antiquity-refusal-game_over = Das Spiel ist zu Ende.
+wonders_of_antiquity-refusal-game_over = Die Partie ist zu Ende.
 wonders_of_antiquity-refusal-cards_to_deal = Die Karten sind noch nicht ausgeteilt.
 wonders_of_antiquity-refusal-complete_first = Führe zuerst die begonnene Aktion zu Ende oder nimm ihre Schritte zurück.
 wonders_of_antiquity-refusal-nothing_begun = { $action } ist ein Schritt einer Aktion, die du nicht begonnen hast.
@@ -94,36 +94,36 @@ wonders_of_antiquity-refusal-already_laid = Diese Karte hast du schon gewählt.
 wonders_of_antiquity-refusal-other_monument = Diese Karte gehört zu einem anderen Monument.
 wonders_of_antiquity-refusal-other_symbol = Diese Karte zeigt ein anderes Symbol.
 wonders_of_antiquity-refusal-already_built = Dieses Monument hast du schon; du kannst es nur erweitern.
-wonders_of_antiquity-refusal-two_builders = Zwei haben dieses Monument schon; ein Dritter darf es nicht beginnen.
-wonders_of_antiquity-refusal-too_few_cards = Du hast zu wenige seiner Karten: Zuerst braucht man zwei, als Zweiter drei.
+wonders_of_antiquity-refusal-two_builders = Zwei bauen schon an diesem Monument; mehr dürfen es nicht sein.
+wonders_of_antiquity-refusal-too_few_cards = Du hast zu wenige seiner Karten: Wer zuerst daran baut, braucht zwei, wer danach kommt, drei.
 wonders_of_antiquity-refusal-not_built = Dieses Monument hast du noch nicht.
 wonders_of_antiquity-refusal-nothing_to_add = Du hast keine Karte dieses Monuments auf der Hand.
 wonders_of_antiquity-refusal-not_enough_laid = Dafür müssen noch mehr Karten gelegt werden.
-wonders_of_antiquity-refusal-old_cards_first = Alle Karten des Monuments müssen wieder gelegt werden, dazu eine neue.
+wonders_of_antiquity-refusal-old_cards_first = Alle Karten des Monuments müssen noch einmal gelegt werden, dazu mindestens eine neue.
 wonders_of_antiquity-refusal-no_pair = Du hast keine zwei Karten mit diesem Symbol.
 wonders_of_antiquity-refusal-extra_paid = Du hast in diesem Zug schon eine Zusatzaktion bezahlt.
-wonders_of_antiquity-refusal-turn_begun = Ein Historiker nimmt den ganzen Zug, und dieser hat schon begonnen.
+wonders_of_antiquity-refusal-turn_begun = Ein Historiker braucht den ganzen Zug, und dieser hat schon begonnen.
 wonders_of_antiquity-refusal-no_historian = Du hast keinen Historiker mehr.
 wonders_of_antiquity-refusal-nothing_to_remove = Niemand sonst hat ein Monument aus zwei oder mehr Karten.
 wonders_of_antiquity-refusal-action_possible = Du kannst noch etwas tun.
 wonders_of_antiquity-refusal-actions_left = Du hast noch eine Aktion, und alle müssen genutzt werden.
-wonders_of_antiquity-refusal-no_tokens = Dieses Spiel wird ohne die Plättchen gespielt.
+wonders_of_antiquity-refusal-no_tokens = Diese Partie wird ohne Plättchen gespielt.
 wonders_of_antiquity-refusal-not_owner = Dieses Plättchen gehört dir nicht.
 wonders_of_antiquity-refusal-token_used = Dieses Plättchen hast du in diesem Zug schon genutzt.
 wonders_of_antiquity-refusal-no_point = Die Karte des Helms kostet einen Punkt, und du hast keinen.
 wonders_of_antiquity-refusal-no_majority = Du brauchst mehr von diesem Symbol auf deinen Monumenten als alle anderen.
 wonders_of_antiquity-refusal-own_token = Dieses Plättchen hast du schon.
 wonders_of_antiquity-refusal-no_card_to_swap = In der Auslage liegt keine Karte zum Tauschen.
-wonders_of_antiquity-refusal-cards_laid = Die Schriftrolle kommt vor der ersten gelegten Karte.
-wonders_of_antiquity-refusal-wrong_cards = Beim Austeilen kommt nicht jede Karte dieses Spiels genau einmal vor.
-wonders_of_antiquity-refusal-wrong_counts = Beim Austeilen hat eine Hand oder die Auslage eine falsche Zahl von Karten.
+wonders_of_antiquity-refusal-cards_laid = Die Schriftrolle muss vor der ersten gelegten Karte genutzt werden.
+wonders_of_antiquity-refusal-wrong_cards = Beim Austeilen kommt nicht jede Karte des Spiels genau einmal vor.
+wonders_of_antiquity-refusal-wrong_counts = Beim Austeilen bekommt eine Hand oder die Auslage die falsche Zahl von Karten.
 
 ## Woher die Punkte kommen
 
 wonders_of_antiquity-source-monuments = Monumente
-wonders_of_antiquity-source-points = Im Spiel
+wonders_of_antiquity-source-points = Im Spiel gesammelt
 wonders_of_antiquity-source-historians = Historiker
-wonders_of_antiquity-source-unused_historians = Ungenutzte Historiker
+wonders_of_antiquity-source-unused_historians = Nicht eingesetzte Historiker
 wonders_of_antiquity-source-fame_helmet = Ruhm: Helme
 wonders_of_antiquity-source-fame_ship = Ruhm: Schiffe
 wonders_of_antiquity-source-fame_scroll = Ruhm: Schriftrollen

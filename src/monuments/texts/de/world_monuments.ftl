@@ -6,7 +6,7 @@ world_monuments-stone = { $stone ->
     [P] einen lila Stein
     [R] einen roten Stein
     [N] einen naturfarbenen Stein
-    [O] einen orangen Stein
+    [O] einen orangefarbenen Stein
     [B] einen Edelstein
    *[K] den schwarzen Stein
 }
@@ -56,7 +56,7 @@ world_monuments-action-pass = Passen
 ## Warum nicht
 
 world_monuments-refusal-no_such_action = Diese Aktion gibt es nicht.
-world_monuments-refusal-game_over = Das Spiel ist zu Ende.
+world_monuments-refusal-game_over = Die Partie ist zu Ende.
 world_monuments-refusal-stones_to_deal = Die Steine dieser Runde sind noch nicht gezogen.
 world_monuments-refusal-not_building = { $action } muss warten: Gebaut wird erst, wenn der Steinbruch leer ist.
 world_monuments-refusal-not_in_quarry = { $action } kommt zu spät: Der Steinbruch ist leer, jetzt wird gebaut.
@@ -64,21 +64,21 @@ world_monuments-refusal-no_such_space = Dieses Feld gibt es in diesem Steinbruch
 world_monuments-refusal-not_outer = Der Arbeiter wird zuerst auf den äußeren Ring gesetzt; { $action } liegt nicht darauf.
 world_monuments-refusal-not_adjacent = { $action } liegt nicht neben dem Arbeiter: Jeder Schritt führt auf ein direkt benachbartes Feld.
 world_monuments-refusal-entered = { $action } darf in diesem Zug nicht noch einmal betreten werden.
-world_monuments-refusal-take_first = Hier liegen mehrere Arten von Steinen: Sag zuerst, welchen du nimmst.
-world_monuments-refusal-nothing_to_take = Jetzt gibt es nichts auszuwählen: Genommen wird, wo der Arbeiter ein Feld betritt.
-world_monuments-refusal-no_such_stone = Auf dem Feld des Arbeiters liegt kein solcher Stein.
+world_monuments-refusal-take_first = Hier liegen mehrere Sorten: Sag zuerst, welchen du nimmst.
+world_monuments-refusal-nothing_to_take = Jetzt gibt es nichts zu wählen: Ein Stein wird genommen, wenn der Arbeiter ein Feld betritt.
+world_monuments-refusal-no_such_stone = Auf dem Feld des Arbeiters liegt kein Stein dieser Sorte.
 world_monuments-refusal-ends_inside = Der Zug muss auf dem äußeren Ring enden; { $action } liegt nicht darauf.
-world_monuments-refusal-nothing_collected = In jedem Zug wird mindestens ein Stein gesammelt; { $action } ist leer, und der Weg war es auch.
+world_monuments-refusal-nothing_collected = In jedem Zug wird mindestens ein Stein gesammelt; { $action } ist leer, und die Felder davor waren es auch.
 world_monuments-refusal-dead_end = Von { $action } aus könnte der Zug nicht mehr mit einem Stein auf dem äußeren Ring enden.
 world_monuments-refusal-no_such_position = Diesen Bauplatz gibt es im Bauplan nicht.
-world_monuments-refusal-filled = Dieser Bauplatz ist schon bebaut.
+world_monuments-refusal-filled = Dieser Bauplatz ist schon besetzt.
 world_monuments-refusal-no_stone = Du hast keinen Stein der Farbe, die dieser Bauplatz braucht.
 world_monuments-refusal-unsupported = Die Steine unter diesem Bauplatz sind noch nicht alle gebaut.
 world_monuments-refusal-must_build = Wer bauen kann, muss bauen; du hast noch einen Stein, der passt.
 world_monuments-refusal-wrong_stones = Das sind nicht die Steine, die der Materialplan für diese Runde vorsieht.
-world_monuments-refusal-wrong_short_spaces = Die falsche Zahl mittlerer Felder hat nur einen Stein bekommen.
+world_monuments-refusal-wrong_short_spaces = Die falsche Zahl mittlerer Felder hat nur einen Stein.
 world_monuments-refusal-wrong_number = Auf { $space } liegt die falsche Zahl von Steinen.
-world_monuments-refusal-wrong_round = Zu ziehen ist Runde { $round }.
+world_monuments-refusal-wrong_round = Als Nächstes ist Runde { $round } zu ziehen.
 
 ## Woher die Punkte kommen
 

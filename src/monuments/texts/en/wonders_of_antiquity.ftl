@@ -99,14 +99,14 @@ wonders_of_antiquity-refusal-too_few_cards = You hold too few of its cards: the 
 wonders_of_antiquity-refusal-not_built = You do not have that monument yet.
 wonders_of_antiquity-refusal-nothing_to_add = You hold no card of that monument.
 wonders_of_antiquity-refusal-not_enough_laid = More cards have to be laid before this is done.
-wonders_of_antiquity-refusal-old_cards_first = All cards of the monument have to be laid again, and a new one.
+wonders_of_antiquity-refusal-old_cards_first = All cards of the monument have to be laid again, with at least one new card.
 wonders_of_antiquity-refusal-no_pair = You do not hold two cards with that symbol.
 wonders_of_antiquity-refusal-extra_paid = You have paid for an extra action in this turn already.
 wonders_of_antiquity-refusal-turn_begun = A historian takes the whole turn, and this one has begun.
 wonders_of_antiquity-refusal-no_historian = You have no historian left.
 wonders_of_antiquity-refusal-nothing_to_remove = No opponent has a monument of two or more cards.
 wonders_of_antiquity-refusal-action_possible = There is still something you can do.
-wonders_of_antiquity-refusal-actions_left = You still have an action, and all of them are to be used.
+wonders_of_antiquity-refusal-actions_left = You still have an action, and every action must be used.
 wonders_of_antiquity-refusal-no_tokens = This game is played without the tokens.
 wonders_of_antiquity-refusal-not_owner = That token is not yours.
 wonders_of_antiquity-refusal-token_used = You have used that token in this turn already.
@@ -114,14 +114,14 @@ wonders_of_antiquity-refusal-no_point = The helmet's card costs a point, and you
 wonders_of_antiquity-refusal-no_majority = You need more of that symbol on your monuments than every other player.
 wonders_of_antiquity-refusal-own_token = You have that token already.
 wonders_of_antiquity-refusal-no_card_to_swap = There is no card in the offer to swap with.
-wonders_of_antiquity-refusal-cards_laid = The scroll comes before the first card is laid.
-wonders_of_antiquity-refusal-wrong_cards = The deal does not hold each card of this game exactly once.
-wonders_of_antiquity-refusal-wrong_counts = The deal gives a hand or the offer a wrong number of cards.
+wonders_of_antiquity-refusal-cards_laid = The scroll has to be used before the first card is laid.
+wonders_of_antiquity-refusal-wrong_cards = The deal does not contain each card of this game exactly once.
+wonders_of_antiquity-refusal-wrong_counts = The deal gives a hand or the offer the wrong number of cards.
 
 ## Where points come from
 
 wonders_of_antiquity-source-monuments = Monuments
-wonders_of_antiquity-source-points = In play
+wonders_of_antiquity-source-points = Scored in play
 wonders_of_antiquity-source-historians = Historians
 wonders_of_antiquity-source-unused_historians = Unused historians
 wonders_of_antiquity-source-fame_helmet = Fame: helmets

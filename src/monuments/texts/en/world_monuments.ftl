@@ -65,10 +65,10 @@ world_monuments-refusal-not_outer = The worker is first put on the outer ring; {
 world_monuments-refusal-not_adjacent = { $action } is not next to the worker: each step goes to a directly adjacent space.
 world_monuments-refusal-entered = { $action } cannot be entered again in this turn.
 world_monuments-refusal-take_first = Several kinds of stone lie here: first say which one you take.
-world_monuments-refusal-nothing_to_take = There is nothing to choose from now: a stone is taken where the worker enters a space.
+world_monuments-refusal-nothing_to_take = There is nothing to choose now: a stone is taken when the worker enters a space.
 world_monuments-refusal-no_such_stone = No stone of that kind lies on the worker's space.
 world_monuments-refusal-ends_inside = The turn has to end on the outer ring; { $action } is not on it.
-world_monuments-refusal-nothing_collected = At least one stone has to be collected in a turn; { $action } is empty and so was the way.
+world_monuments-refusal-nothing_collected = At least one stone has to be collected in a turn; { $action } is empty, and so were the spaces before it.
 world_monuments-refusal-dead_end = From { $action } the turn could no longer end on the outer ring with a stone.
 world_monuments-refusal-no_such_position = The construction plan has no such position.
 world_monuments-refusal-filled = That position is already built.
@@ -76,9 +76,9 @@ world_monuments-refusal-no_stone = You hold no stone of the colour that this pos
 world_monuments-refusal-unsupported = The stones below this position are not all built yet.
 world_monuments-refusal-must_build = Whoever can build has to build; you still have a stone that fits.
 world_monuments-refusal-wrong_stones = These are not the stones of the material plan for this round.
-world_monuments-refusal-wrong_short_spaces = The wrong number of middle spaces got only one stone.
-world_monuments-refusal-wrong_number = The wrong number of stones lies on { $space }.
-world_monuments-refusal-wrong_round = It is round { $round } that is to be drawn.
+world_monuments-refusal-wrong_short_spaces = The wrong number of middle spaces have only one stone.
+world_monuments-refusal-wrong_number = { $space } has the wrong number of stones.
+world_monuments-refusal-wrong_round = The round to be drawn next is { $round }.
 
 ## Where points come from
 

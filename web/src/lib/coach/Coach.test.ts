@@ -36,8 +36,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the guided first turn', () => {
 	it.each([
-		['en', 'Guided first turn', 'Walk the worker: choose one of the glowing spaces.'],
-		['de', 'Hilfe beim ersten Zug', 'Führe den Arbeiter: Wähle eines der leuchtenden Felder.']
+		['en', 'Guided first turn', 'Move the worker: choose one of the glowing spaces.'],
+		['de', 'Hilfe beim ersten Zug', 'Ziehe den Arbeiter: Wähle eines der leuchtenden Felder.']
 	] as const)('speaks in %s', (language, label, words) => {
 		speak(language);
 		begin();
@@ -48,14 +48,14 @@ describe('the guided first turn', () => {
 	it('follows what is asked, through the first stone that is built', () => {
 		const { goOn } = begin();
 		goOn(view({ worker: 'o4', path: ['o3', 'o4'] }));
-		expect(hint()).toBe('Go on: the next space.');
+		expect(hint()).toBe('Continue: choose the next space.');
 		goOn(view({ worker: 'o4', choosing: true }));
 		expect(hint()).toBe('Several kinds lie here. Choose the one you want.');
 		goOn(view({ to_move: 1 }), []);
 		expect(hint()).toBe('The others are playing. Watch what they take.');
 		expect(settings.coached).toBe(false);
 		goOn(view({ phase: 'building' }));
-		expect(hint()).toBe('Build: choose a translucent place in the monument.');
+		expect(hint()).toBe('Build: choose a translucent position in the monument.');
 		goOn(view({ phase: 'building', to_move: 1 }), []);
 		expect(settings.coached).toBe(true);
 	});
@@ -63,7 +63,7 @@ describe('the guided first turn', () => {
 	it('asks for the confirmation once that can be given', () => {
 		document.body.insertAdjacentHTML('beforeend', '<button data-coach="confirm" disabled>Confirm</button>');
 		begin();
-		expect(hint()).toContain('Walk the worker');
+		expect(hint()).toContain('Move the worker');
 		document.querySelector('button')!.disabled = false;
 		vi.advanceTimersByTime(400);
 		flushSync();
@@ -75,7 +75,7 @@ describe('the guided first turn', () => {
 		await press('Got it');
 		expect(hint()).toBeNull();
 		goOn(view({ worker: 'o4', path: ['o3', 'o4'] }));
-		expect(hint()).toBe('Go on: the next space.');
+		expect(hint()).toBe('Continue: choose the next space.');
 		expect(settings.coached).toBe(false);
 	});
 

@@ -46,10 +46,10 @@ describe('making a table', () => {
 
 	it('asks for all that was chosen', async () => {
 		render(NewTable);
-		expect(screen.queryByRole('combobox', { name: 'Level of the bots' })).toBeNull();
+		expect(screen.queryByRole('combobox', { name: 'Bot level' })).toBeNull();
 		await choose('Players', '4');
-		await choose('Of these bots', '2');
-		await select('Level of the bots', '5');
+		await choose('Bots among them', '2');
+		await select('Bot level', '5');
 		await select('Monument', 'taj_mahal');
 		await select('Clock', 'turn_90');
 		await choose('Who may join?', 'Everybody');
@@ -67,9 +67,9 @@ describe('making a table', () => {
 	it('leaves a seat for whoever makes it', async () => {
 		render(NewTable);
 		await choose('Players', '4');
-		await choose('Of these bots', '3');
+		await choose('Bots among them', '3');
 		await choose('Players', '2');
-		const bots = group('Of these bots').getAllByRole<HTMLInputElement>('radio');
+		const bots = group('Bots among them').getAllByRole<HTMLInputElement>('radio');
 		expect(bots.map(({ value, checked }) => [value, checked])).toEqual([
 			['0', false],
 			['1', true]
@@ -96,7 +96,7 @@ describe('making a table', () => {
 		render(NewTable);
 		await fireEvent.submit(document.querySelector('form')!);
 		expect((await screen.findByRole('alert')).textContent).toBe('You have made many tables.');
-		expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the table' }).disabled).toBe(false);
+		expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the table' }).disabled).toBe(false);
 		expect(goto).not.toHaveBeenCalled();
 	});
 
@@ -104,8 +104,8 @@ describe('making a table', () => {
 		speak('de');
 		render(NewTable);
 		expect(group('Wer darf mitspielen?').getAllByRole('radio')).toHaveLength(2);
-		const monuments = within(screen.getByRole('combobox', { name: 'Bauwerk' })).getAllByRole('option');
-		expect(monuments.map((one) => one.textContent)).toEqual(['Kapitol', 'Notre Dame', 'Petersdom', 'Taj Mahal']);
+		const monuments = within(screen.getByRole('combobox', { name: 'Monument' })).getAllByRole('option');
+		expect(monuments.map((one) => one.textContent)).toEqual(['Capitol', 'Notre Dame', 'San Pietro', 'Taj Mahal']);
 	});
 });
 
@@ -128,7 +128,7 @@ describe('the quick game', () => {
 		expect([opener.getAttribute('aria-expanded'), screen.queryByRole('combobox')]).toEqual(['false', null]);
 		await fireEvent.click(opener);
 		await select('Monument', 'capitol');
-		await select('Level of the bots', '5');
+		await select('Bot level', '5');
 		expect(settings.quick).toEqual({ monument: 'capitol', bots: 1, level: 5 });
 		await fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 		expect(screen.queryByRole('combobox')).toBeNull();
@@ -156,8 +156,8 @@ describe('a list of tables', () => {
 		['Join', {}],
 		['Watch', { status: 'running', seats: [seat, seat] }],
 		['Watch', { seats: [seat, { kind: 'bot', name: '', level: 3 }] }],
-		['Go on', { status: 'running', your_seat: 0 }],
-		['Look at it', { status: 'over', your_seat: 0, scores: [31, 40], winners: [1] }]
+		['Continue', { status: 'running', your_seat: 0 }],
+		['View', { status: 'over', your_seat: 0, scores: [31, 40], winners: [1] }]
 	] as [string, Partial<TableSummary>][])('offers to %s', (action, rest) => {
 		render(TableList, { tables: [table(rest)], empty: '' });
 		expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe('/table/t1');
@@ -165,7 +165,7 @@ describe('a list of tables', () => {
 
 	it.each([
 		['en', 'San Pietro · 3 minutes ago', ['You', 'Mason (bot)', 'free']],
-		['de', 'Petersdom · vor 3 Minuten', ['Du', 'Maurer (Bot)', 'frei']]
+		['de', 'San Pietro · vor 3 Minuten', ['Du', 'Maurer (Bot)', 'frei']]
 	] as const)('says what and who in %s', (language, about, seats) => {
 		speak(language);
 		const others = [

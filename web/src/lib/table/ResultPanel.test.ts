@@ -42,7 +42,7 @@ const headline = () => screen.getByRole('heading').textContent;
 describe('the end of a game', () => {
 	it.each([
 		['en', 'Mason (bot) wins with 55 points', 'The monument is complete', ['Place 1', 'Place 2', 'Place 3']],
-		['de', 'Maurer (Bot) gewinnt mit 55 Punkten', 'Das Bauwerk ist vollendet', ['Platz 1', 'Platz 2', 'Platz 3']]
+		['de', 'Maurer (Bot) gewinnt mit 55 Punkten', 'Das Monument ist vollendet', ['Rang 1', 'Rang 2', 'Rang 3']]
 	] as const)('is told in %s', (language, title, reason, places) => {
 		speak(language);
 		show();
@@ -67,8 +67,8 @@ describe('the end of a game', () => {
 			[...row.cells].map((cell) => cell.textContent?.replace(/\s+/g, ' ').trim())
 		);
 		expect(rows.slice(1)).toEqual([
-			['At the start', '10', '10', '10'],
-			['Stones', '45', '31', '28'],
+			['Start', '10', '10', '10'],
+			['Stones built', '45', '31', '28'],
 			['Total', '55', '41', '38']
 		]);
 		expect(rows[0]).toEqual(['', 'Place 1 Mason (bot)', 'Place 2 You', 'Place 3 Clio']);
@@ -77,7 +77,7 @@ describe('the end of a game', () => {
 	it('has its draws checked, and says how that went', async () => {
 		show();
 		expect(screen.getByText('Checking every draw …')).toBeTruthy();
-		const proof = await screen.findByRole('link', { name: 'Every one of 7 draws checked: lawful and fair' });
+		const proof = await screen.findByRole('link', { name: 'All 7 draws have been checked: legal and fair' });
 		expect(proof.getAttribute('href')).toBe('/api/tables/t1/verification');
 	});
 
@@ -88,8 +88,8 @@ describe('the end of a game', () => {
 
 	it('does not claim a check that could not be made', async () => {
 		show({}, {}, refusal(503, 'busy', 'Later.'));
-		expect(await screen.findByRole('link', { name: /could not be checked just now/ })).toBeTruthy();
-		expect(screen.queryByText(/lawful and fair/)).toBeNull();
+		expect(await screen.findByRole('link', { name: /could not be checked/ })).toBeTruthy();
+		expect(screen.queryByText(/legal and fair/)).toBeNull();
 	});
 });
 

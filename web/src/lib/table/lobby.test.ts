@@ -42,7 +42,7 @@ describe('seats before the start', () => {
 		expect([0, 1, 2, 3].map(buttons)).toEqual([
 			['Leave the seat'],
 			['Free the seat'],
-			['Send the bot away'],
+			['Remove the bot'],
 			['Add a bot']
 		]);
 	});
@@ -66,7 +66,7 @@ describe('seats before the start', () => {
 		flushSync();
 		expect(seat(0).getByText('Ada (you)')).toBeTruthy();
 		expect(seat(0).getByText('At the table')).toBeTruthy();
-		expect(seat(1).getByText('Away just now')).toBeTruthy();
+		expect(seat(1).getByText('Away')).toBeTruthy();
 		expect(seat(2).getByText('Stonecutter (bot)')).toBeTruthy();
 		expect(screen.getByText('2 watching')).toBeTruthy();
 	});
@@ -75,7 +75,7 @@ describe('seats before the start', () => {
 		const seated = enter({ table: { seats } });
 		await fireEvent.click(seat(3).getByRole('button', { name: 'Add a bot' }));
 		await fireEvent.change(seat(2).getByRole('combobox'), { target: { value: '5' } });
-		await fireEvent.click(seat(2).getByRole('button', { name: 'Send the bot away' }));
+		await fireEvent.click(seat(2).getByRole('button', { name: 'Remove the bot' }));
 		await fireEvent.click(seat(1).getByRole('button', { name: 'Free the seat' }));
 		await fireEvent.click(seat(0).getByRole('button', { name: 'Leave the seat' }));
 		expect(seated.sent).toEqual([
@@ -115,8 +115,8 @@ describe('the start', () => {
 	});
 
 	it.each([
-		['en', 'Everybody is here. It can begin.', '90 seconds a turn', 'Notre Dame', 'By link only'],
-		['de', 'Alle sind da. Es kann losgehen.', '90 Sekunden je Zug', 'Notre Dame', 'Nur mit Link']
+		['en', 'Everybody is here. The game can begin.', '90 seconds per turn', 'Notre Dame', 'By link only'],
+		['de', 'Alle sind da. Die Partie kann beginnen.', '90 Sekunden pro Zug', 'Notre Dame', 'Nur mit Link']
 	] as const)('is told about in %s', (language, ready, clock, variant, access) => {
 		speak(language);
 		enter({ table: { clock: { turn_s: 90 } } });
@@ -125,7 +125,7 @@ describe('the start', () => {
 
 	it('tells minutes where the clock is for the game, and shows what the draws are bound to', () => {
 		enter({ table: { clock: { game_s: 600 } } });
-		expect(screen.getByText('10 minutes each')).toBeTruthy();
+		expect(screen.getByText('10 minutes per player')).toBeTruthy();
 		expect(screen.getByText('c0ffee')).toBeTruthy();
 	});
 });
@@ -139,7 +139,7 @@ describe('a seat that comes from another device', () => {
 		render(ClaimSeat, given);
 		await vi.waitFor(() => expect(given.onclaimed).toHaveBeenCalledTimes(1));
 		expect(asked).toEqual([{ method: 'POST', path: '/tables/t1/claim', body: { seat: 1, secret: 's3' } }]);
-		expect(toasts.shown.map((toast) => toast.text)).toEqual(['You play here now.']);
+		expect(toasts.shown.map((toast) => toast.text)).toEqual(['You are playing here now.']);
 	});
 
 	it('is claimed by another once a name is taken', async () => {
@@ -147,7 +147,7 @@ describe('a seat that comes from another device', () => {
 		serve({ 'POST /tables/t1/claim': { seat: 1 }, 'POST /me': ada });
 		const given = props();
 		render(ClaimSeat, given);
-		const dialog = within(screen.getByRole('dialog', { name: 'Your seat at this device' }));
+		const dialog = within(screen.getByRole('dialog', { name: 'Your seat on this device' }));
 		await fireEvent.input(dialog.getByRole('textbox'), { target: { value: 'Ada' } });
 		await fireEvent.submit(document.querySelector('form')!);
 		await vi.waitFor(() => expect(given.onclaimed).toHaveBeenCalledTimes(1));

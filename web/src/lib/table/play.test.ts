@@ -32,7 +32,7 @@ describe('the players', () => {
 
 	it.each([
 		['en', 'Ada (you)', 'Your turn', 'points'],
-		['de', 'Ada (du)', 'Du bist dran', 'Punkte']
+		['de', 'Ada (du)', 'Du bist am Zug', 'Punkte']
 	] as const)('are named with their points in %s, and whose turn it is', (language, you, turn, points) => {
 		speak(language);
 		show({ view: view(0) });
@@ -47,9 +47,9 @@ describe('the players', () => {
 		const seated = show({ view: view(0, [1, 2, 3, 4]), table: { seats } });
 		seated.tell({ type: 'presence', seats: [true, false, false, false], watchers: 0 });
 		flushSync();
-		expect(player(1).getByText('Away just now')).toBeTruthy();
-		expect(player(2).getByText('Master builder plays for them')).toBeTruthy();
-		expect(player(3).queryByText('Away just now')).toBeNull();
+		expect(player(1).getByText('Away')).toBeTruthy();
+		expect(player(2).getByText('Master builder is standing in')).toBeTruthy();
+		expect(player(3).queryByText('Away')).toBeNull();
 	});
 
 	it('have a clock for the turn that runs, and warns near its end', () => {
@@ -98,8 +98,8 @@ describe('the log', () => {
 	});
 
 	it.each([
-		['en', 'Nothing yet.', 'Played by a stand-in', 'The time was up; a bot played'],
-		['de', 'Noch nichts.', 'Von der Vertretung gespielt', 'Die Zeit war um; ein Bot hat gespielt']
+		['en', 'Nothing yet.', 'Played by a stand-in', 'Time ran out; a bot played'],
+		['de', 'Noch nichts.', 'Von einem Bot als Vertretung gespielt', 'Die Zeit war um; ein Bot hat gespielt']
 	] as const)('tells in %s what happened, and for whom a bot played', async (language, none, standIn, clock) => {
 		speak(language);
 		const { rerender } = render(LogPanel, { log: [], speaks: true });
@@ -159,7 +159,7 @@ describe('what can be done beside the game', () => {
 			table: { ...seated.table.table, seats: [person('Ada', { stand_in: 4 }), person('Ben')] }
 		});
 		flushSync();
-		await press('Play again yourself');
+		await press('Take over again');
 		expect(seated.sent).toEqual([{ type: 'hand_over', level: 4 }, { type: 'take_back' }]);
 	});
 
@@ -214,7 +214,7 @@ describe('what can be done beside the game', () => {
 describe('a lost connection', () => {
 	it.each([
 		['en', 'The connection is lost.'],
-		['de', 'Die Verbindung ist weg.']
+		['de', 'Die Verbindung ist unterbrochen.']
 	] as const)('is said in %s, until it is back', async (language, words) => {
 		speak(language);
 		const { rerender } = render(ConnectionBanner, { connection: 'live' });

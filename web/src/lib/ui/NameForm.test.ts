@@ -18,7 +18,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button');
 
 describe('the question for a name', () => {
 	it.each([
-		['en', 'Your name', 'Take this name'],
+		['en', 'Your name', 'Use this name'],
 		['de', 'Dein Name', 'Namen übernehmen']
 	] as const)('is asked in %s', (language, label, action) => {
 		speak(language);
@@ -39,7 +39,7 @@ describe('the question for a name', () => {
 	it('tells the server, and then whoever asked', async () => {
 		const asked = serve({ 'POST /me': ada });
 		const onnamed = vi.fn();
-		render(NameForm, { onnamed, action: 'Go on' });
+		render(NameForm, { onnamed, action: 'Continue' });
 		await fireEvent.input(field(), { target: { value: ' Ada ' } });
 		await fireEvent.submit(button().form!);
 		await vi.waitFor(() => expect(onnamed).toHaveBeenCalledTimes(1));

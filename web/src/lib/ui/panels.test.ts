@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 describe('a dialog', () => {
-	const show = () => render(Dialog, { open: true, title: 'Make a table', children: text('Which game?') });
-	const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Make a table' });
+	const show = () => render(Dialog, { open: true, title: 'Create a table', children: text('Which game?') });
+	const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Create a table' });
 
 	it('is open, and called by its title', () => {
 		show();

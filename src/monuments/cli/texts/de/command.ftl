@@ -1,4 +1,4 @@
-### Wörter des Befehls `monuments`: nur Überschriften und Beschriftungen.
+### Die Wörter des Befehls `monuments`: nur Überschriften und Beschriftungen.
 
 ## Rund um eine Partie
 
@@ -8,28 +8,28 @@ cli-yes = ja
 cli-no = nein
 cli-final_scores = Endstand
 cli-scores = Punktestand
-cli-player = Spieler
+cli-player = Name
 cli-total = Summe
 cli-stopped = Angehalten nach Ereignis { $event } von { $count }.
 cli-running = Die Partie läuft noch.
-cli-seen_by_seat = So, wie es { $player } während der Partie erzählt wurde.
-cli-seen_by_watcher = So, wie es Zuschauern während der Partie erzählt wurde.
-cli-unverified = Diese Aufzeichnung wurde während der Partie für einen Platz gemacht: Ihr wird gefolgt, so weit sie erzählt; prüfen lässt sie sich nicht.
-cli-notation_from_here = Ab hier ist etwas verborgen: Die Züge stehen da, wie sie notiert sind.
+cli-seen_by_seat = Wie es { $player } während der Partie mitgeteilt wurde.
+cli-seen_by_watcher = Wie es beim Zuschauen während der Partie mitgeteilt wurde.
+cli-unverified = Diese Aufzeichnung wurde während der Partie für einen Platz gemacht: Sie wird abgespielt, so weit sie reicht, und lässt sich nicht prüfen.
+cli-notation_from_here = Ab hier ist etwas verborgen: Die Züge stehen in Notation.
 cli-drawn = Gezogen
 
 ## Spielen
 
-cli-random_players = { $count } Spieler wählen zufällig.
+cli-random_players = { $count } Mitspielende wählen zufällig.
 cli-bots_play = Die Bots spielen …
 cli-commitment = Festlegung auf das Geheimnis, das über jede Ziehung entscheidet (SHA-256):
 cli-secret = Das Geheimnis, jetzt, da die Partie zu Ende ist:
-cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz jedes Platzes sind sechzehn Nullbytes. Jeder kann nun jede Ziehung nachrechnen.
-cli-seeded = Alle Ziehungen und Entscheidungen kommen aus dem Startwert { $seed }: Die Partie lässt sich wiederholen, beweist aber nichts.
-cli-seeded_draws = Alle Ziehungen kommen aus dem Startwert { $seed } und beweisen nichts. Die Entscheidungen können bei einer Wiederholung andere sein: Diese Bots begrenzt die Zeit, oder sie versprechen nicht, sich zu wiederholen: { $bots }.
+cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz aller Mitspielenden sind sechzehn Nullbytes. Damit lässt sich jede Ziehung nachrechnen.
+cli-seeded = Alle Ziehungen und Entscheidungen stammen aus dem Startwert { $seed }: Die Partie lässt sich wiederholen, beweist aber nichts.
+cli-seeded_draws = Alle Ziehungen stammen aus dem Startwert { $seed } und beweisen nichts. Bei einer Wiederholung können die Entscheidungen anders ausfallen, denn diese Bots rechnen mit begrenzter Zeit oder versprechen keine Wiederholbarkeit: { $bots }.
 cli-record_written = Aufzeichnung in { $file } geschrieben; „monuments verify“ prüft sie.
 
-## Pläne
+## Spielpläne
 
 cli-quarry = Steinbruch
 cli-material_plan = Materialplan
@@ -43,10 +43,10 @@ cli-level_points = Ebene { $level } · { $points ->
 }
 cli-positions = Bauplätze
 cli-points = Punkte
-cli-points_each = Punkte je
+cli-points_each = Punkte pro Stein
 cli-short_spaces = knapp
-cli-short_note = Knapp: so viele mittlere Felder bekommen nur einen Stein.
-cli-supply = Im Kasten
+cli-short_note = Knapp: wie viele mittlere Felder nur einen Stein bekommen.
+cli-supply = Vorrat
 cli-space = Feld
 cli-ring = Ring
 cli-ring-outer = außen
@@ -67,16 +67,16 @@ cli-cards = Karten
 cli-values = Werte
 cli-value_scale = Werte eines Monuments
 cli-best_historians = Die besten Historiker
-cli-unused_historian = Ein ungenutzter Historiker
+cli-unused_historian = Ein nicht eingesetzter Historiker
 cli-start_hand = Hand zu Beginn
 cli-cards_count = { $count ->
     [one] 1 Karte
    *[other] { $count } Karten
 }
-cli-by_players = Je nach Zahl der Spieler
-cli-players = Spieler
-cli-historians_each = Historiker für jeden
-cli-left_out = Zahlen, die fehlen
+cli-by_players = Nach Zahl der Mitspielenden
+cli-players = Mitspielende
+cli-historians_each = Historiker pro Person
+cli-left_out = Entfernte Zahlen
 cli-cards_in_game = Karten im Spiel
 cli-dealt = Hände und Auslage
 cli-pile = Stapel
@@ -90,7 +90,7 @@ cli-monument_progress = { $built } von { $count } gebaut, noch { $points ->
 }
 cli-built_note = Dicker Rahmen und Großbuchstabe: gebaut. Dünner Rahmen und Kleinbuchstabe: noch leer.
 cli-worker = Arbeiter
-cli-phase-dealing = Runde { $round }: Die Steine sind zu ziehen
+cli-phase-dealing = Runde { $round }: Steine zu ziehen
 cli-phase-quarry = Runde { $round }, Steinbruchphase
 cli-phase-building = Runde { $round }, Bauphase
 cli-phase-over = Die Partie ist zu Ende
@@ -110,7 +110,7 @@ cli-has_worker = hat den Arbeiter
 
 ## Eine Stellung von Wonders of Antiquity
 
-cli-cards_to_deal = Die Karten sind auszuteilen
+cli-cards_to_deal = Karten auszuteilen
 cli-actions_left = { $count ->
     [one] noch 1 Aktion
    *[other] noch { $count } Aktionen
@@ -125,9 +125,9 @@ cli-offer = Auslage
 cli-discarded = Aus dem Spiel
 cli-temples = Tempel
 cli-value = Wert
-cli-stack_note = Karten von unten nach oben. Tempel: wie viele das Monument noch beginnen dürfen.
+cli-stack_note = Karten von unten nach oben. Tempel: wie viele Mitspielende das Monument noch beginnen dürfen.
 cli-tracks = Leisten
-cli-tracks_note = der erste Rang zuerst; auf derselben Zahl, wer zuerst kam
+cli-tracks_note = die besten zuerst; auf derselben Zahl, wer zuerst kam
 cli-tokens = Plättchen
 cli-bank = Bank
 cli-used = genutzt

@@ -1,4 +1,4 @@
-### Words of the `monuments` command: headings and labels only.
+### The words of the `monuments` command: headings and labels only.
 
 ## Around a game
 
@@ -12,10 +12,10 @@ cli-player = Player
 cli-total = Total
 cli-stopped = Stopped after event { $event } of { $count }.
 cli-running = The game is still running.
-cli-seen_by_seat = As { $player } was told it while the game ran.
-cli-seen_by_watcher = As a watcher was told it while the game ran.
-cli-unverified = This record was made for one seat of a running game: it is followed as far as it tells and cannot be verified.
-cli-notation_from_here = From here on something is hidden: the moves are given as they are written.
+cli-seen_by_seat = As told to { $player } during the game.
+cli-seen_by_watcher = As told to a watcher during the game.
+cli-unverified = This record was made for one seat of a running game: it is replayed as far as it goes and cannot be verified.
+cli-notation_from_here = From here on something is hidden: the moves are shown in notation.
 cli-drawn = Drawn
 
 ## Playing
@@ -24,7 +24,7 @@ cli-random_players = { $count } players choose at random.
 cli-bots_play = The bots play …
 cli-commitment = Commitment to the secret that decides every draw (SHA-256):
 cli-secret = The secret, now that the game is over:
-cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. Anyone can now compute every draw again.
+cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. With it, anyone can recompute every draw.
 cli-seeded = All draws and choices come from the seed { $seed }: the game can be repeated, but proves nothing.
 cli-seeded_draws = All draws come from the seed { $seed } and prove nothing. The choices may differ in another run: time limits these bots, or they do not promise to repeat their choices: { $bots }.
 cli-record_written = Record written to { $file }; check it with “monuments verify”.
@@ -45,8 +45,8 @@ cli-positions = Positions
 cli-points = Points
 cli-points_each = Points each
 cli-short_spaces = short
-cli-short_note = Short: so many middle spaces get only one stone.
-cli-supply = In the box
+cli-short_note = Short: how many middle spaces get only one stone.
+cli-supply = Supply
 cli-space = Space
 cli-ring = Ring
 cli-ring-outer = outer
@@ -75,8 +75,8 @@ cli-cards_count = { $count ->
 }
 cli-by_players = By number of players
 cli-players = Players
-cli-historians_each = Historians each
-cli-left_out = Numbers left out
+cli-historians_each = Historians per player
+cli-left_out = Numbers removed
 cli-cards_in_game = Cards in the game
 cli-dealt = Hands and offer
 cli-pile = Pile
@@ -90,7 +90,7 @@ cli-monument_progress = { $built } of { $count } built, { $points ->
 } left
 cli-built_note = Heavy frame and capital letter: built. Light frame and small letter: still empty.
 cli-worker = worker
-cli-phase-dealing = Round { $round }: the stones are to be drawn
+cli-phase-dealing = Round { $round }: stones to be drawn
 cli-phase-quarry = Round { $round }, quarry phase
 cli-phase-building = Round { $round }, building phase
 cli-phase-over = The game is over
@@ -110,7 +110,7 @@ cli-has_worker = has the worker
 
 ## A position of Wonders of Antiquity
 
-cli-cards_to_deal = The cards are to be dealt
+cli-cards_to_deal = Cards to be dealt
 cli-actions_left = { $count ->
     [one] 1 action left
    *[other] { $count } actions left
@@ -125,9 +125,9 @@ cli-offer = Offer
 cli-discarded = Out of the game
 cli-temples = Temples
 cli-value = Value
-cli-stack_note = Cards from bottom to top. Temples: how many may still begin the monument.
+cli-stack_note = Cards from bottom to top. Temples: how many players may still begin the monument.
 cli-tracks = Tracks
-cli-tracks_note = first place first; on the same number whoever came first
+cli-tracks_note = best first; on the same number, whoever came first
 cli-tokens = Tokens
 cli-bank = bank
 cli-used = used

@@ -23,14 +23,14 @@ courtyard-action-show = Stein { $stone } zeigen und legen
 
 courtyard-refusal-no_such_action = Diese Aktion gibt es nicht.
 courtyard-refusal-not_dealt = Die Steine sind noch nicht ausgeteilt.
-courtyard-refusal-game_over = Das Spiel ist zu Ende.
-courtyard-refusal-no_such_stone = { $action } geht nicht: Einen Stein dieser Zahl hat das Spiel nicht.
+courtyard-refusal-game_over = Die Partie ist zu Ende.
+courtyard-refusal-no_such_stone = { $action } geht nicht: Einen Stein mit dieser Zahl gibt es im Spiel nicht.
 courtyard-refusal-show_first = Du hast einen Stein gewählt: Zeige ihn zuerst, oder nimm die Wahl zurück.
 courtyard-refusal-pile_empty = Der Stapel ist leer.
 courtyard-refusal-not_offered = { $action } geht nicht: Dieser Stein liegt nicht in der Auslage.
 courtyard-refusal-not_in_hand = { $action } geht nicht: Diesen Stein hast du nicht auf der Hand.
 courtyard-refusal-nothing_picked = Es gibt nichts zu zeigen: Wähle zuerst einen Stein.
-courtyard-refusal-wrong_stones = Jeder Stein des Spiels wird genau einmal ausgeteilt.
+courtyard-refusal-wrong_stones = Jeder Stein des Spiels muss genau einmal ausgeteilt werden.
 courtyard-refusal-wrong_number = Jede Hand erhält drei Steine, die Auslage zwei.
 
 ## Woher die Punkte kommen

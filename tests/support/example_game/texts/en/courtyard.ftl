@@ -24,13 +24,13 @@ courtyard-action-show = Show stone { $stone } and lay it
 courtyard-refusal-no_such_action = There is no such action.
 courtyard-refusal-not_dealt = The stones have not been dealt yet.
 courtyard-refusal-game_over = The game is over.
-courtyard-refusal-no_such_stone = { $action } is impossible: the game has no stone of that number.
+courtyard-refusal-no_such_stone = { $action } is impossible: the game has no stone with that number.
 courtyard-refusal-show_first = You have picked a stone: first show it, or take the pick back.
 courtyard-refusal-pile_empty = The pile is empty.
 courtyard-refusal-not_offered = { $action } is impossible: that stone is not in the offer.
 courtyard-refusal-not_in_hand = { $action } is impossible: that stone is not in your hand.
 courtyard-refusal-nothing_picked = There is nothing to show: first pick a stone.
-courtyard-refusal-wrong_stones = Each stone of the game has to be dealt once.
+courtyard-refusal-wrong_stones = Each stone of the game has to be dealt exactly once.
 courtyard-refusal-wrong_number = Each hand gets three stones and the offer two.
 
 ## Where points come from

@@ -32,7 +32,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('choices', () => {
 	it.each([
 		['en', 'What will you do?', 'The others are playing'],
-		['de', 'Was möchtest du tun?', 'Die anderen sind dran']
+		['de', 'Was möchtest du tun?', 'Die anderen sind am Zug']
 	] as const)('are asked for in %s', (language, asked, waiting) => {
 		speak(language);
 		const seated = show();

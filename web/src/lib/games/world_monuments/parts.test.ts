@@ -65,8 +65,8 @@ describe('a screen', () => {
 
 describe('the score track', () => {
 	it.each([
-		['en', 'Score track', 'Dario: 85 points'],
-		['de', 'Punkteleiste', 'Dario: 85 Punkte']
+		['en', 'Scoring track', 'Dario: 85 points'],
+		['de', 'Zählleiste', 'Dario: 85 Punkte']
 	] as const)('tells all points in %s', (language, name, points) => {
 		const { table } = sit(over, { language });
 		render(ScoreTrack, { table });
@@ -96,7 +96,7 @@ describe('what is still to come', () => {
 
 	it('is nothing at the end', () => {
 		render(Material, { table: sit(over).table });
-		expect(screen.getByText('Nothing more is drawn.')).toBeTruthy();
+		expect(screen.getByText('No more stones will be drawn.')).toBeTruthy();
 	});
 });
 
@@ -140,7 +140,7 @@ describe('the table as text', () => {
 
 	it('asks nothing while another plays', () => {
 		render(TextTable, { table: sit(otherWalking).table });
-		expect(screen.getByText('Nothing is asked of you now.')).toBeTruthy();
+		expect(screen.getByText('There is nothing for you to do now.')).toBeTruthy();
 		expect(screen.getAllByRole<HTMLButtonElement>('button').every((one) => one.disabled)).toBe(true);
 	});
 

@@ -102,7 +102,7 @@ describe('the bar', () => {
 	const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
 	it.each([
-		['en', 'Move the worker: 2 more steps.', '2 steps to go', 'Take back'],
+		['en', 'Move the worker: 2 more steps.', '2 steps left', 'Take back'],
 		['de', 'Ziehe den Arbeiter: noch 2 Schritte.', 'noch 2 Schritte', 'Zurücknehmen']
 	] as const)('says in %s what is asked, and how many steps are left', (language, asked, steps, back) => {
 		bar(walking, { language });

@@ -25,7 +25,7 @@ describe('the words of the table', () => {
 	});
 
 	it('speaks in the right number', () => {
-		expect(speaker('en')('steps.left', { count: 1 })).toBe('1 step to go');
+		expect(speaker('en')('steps.left', { count: 1 })).toBe('1 step left');
 		expect(speaker('de')('points', { count: 3 })).toBe('3 Punkte');
 	});
 });
