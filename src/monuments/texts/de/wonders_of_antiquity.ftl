@@ -48,7 +48,7 @@ wonders_of_antiquity-event-ended = Die Partie ist zu Ende; jetzt wird gewertet.
 wonders_of_antiquity-event-scored = { $source ->
     [monuments] { $player }, Monumente: { wonders_of_antiquity-points }.
     [historians] { $player }, Historiker auf der Leiste: { wonders_of_antiquity-points }.
-    [unused_historians] { $player }, nicht eingesetzte Historiker: { wonders_of_antiquity-points }.
+    [unused_historians] { $player }, ungenutzte Historiker: { wonders_of_antiquity-points }.
     [fame_helmet] { $player }, Ruhm der Helme: { wonders_of_antiquity-points }.
     [fame_ship] { $player }, Ruhm der Schiffe: { wonders_of_antiquity-points }.
     [fame_scroll] { $player }, Ruhm der Schriftrollen: { wonders_of_antiquity-points }.
@@ -123,7 +123,7 @@ wonders_of_antiquity-refusal-wrong_counts = Beim Austeilen bekommt eine Hand ode
 wonders_of_antiquity-source-monuments = Monumente
 wonders_of_antiquity-source-points = Im Spiel gesammelt
 wonders_of_antiquity-source-historians = Historiker
-wonders_of_antiquity-source-unused_historians = Nicht eingesetzte Historiker
+wonders_of_antiquity-source-unused_historians = Ungenutzte Historiker
 wonders_of_antiquity-source-fame_helmet = Ruhm: Helme
 wonders_of_antiquity-source-fame_ship = Ruhm: Schiffe
 wonders_of_antiquity-source-fame_scroll = Ruhm: Schriftrollen

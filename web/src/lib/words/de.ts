@@ -175,7 +175,7 @@ export const de = {
 	'source.monuments': 'Monumente',
 	'source.points': 'Im Spiel gesammelt',
 	'source.historians': 'Historiker auf der Leiste',
-	'source.unused_historians': 'Nicht eingesetzte Historiker',
+	'source.unused_historians': 'Ungenutzte Historiker',
 	'source.fame_helmet': 'Ruhm der Helme',
 	'source.fame_ship': 'Ruhm der Schiffe',
 	'source.fame_scroll': 'Ruhm der Schriftrollen',

@@ -67,7 +67,7 @@ cli-cards = Karten
 cli-values = Werte
 cli-value_scale = Werte eines Monuments
 cli-best_historians = Die besten Historiker
-cli-unused_historian = Ein nicht eingesetzter Historiker
+cli-unused_historian = Ein ungenutzter Historiker
 cli-start_hand = Hand zu Beginn
 cli-cards_count = { $count ->
     [one] 1 Karte
