@@ -81,5 +81,5 @@ def test_phrases_and_reactions_can_be_said(language: str) -> None:
 
 def test_no_other_phrase_is_passed_on() -> None:
     for key in ("", "hello ", "<b>", "you fool"):
-        with pytest.raises(Refusal, match="no such phrase"):
+        with pytest.raises(Refusal, match="no such set phrase"):
             check_phrase(key)

@@ -32,7 +32,7 @@ server-already_started = The game has already begun.
 server-not_finished = The game is not over yet.
 server-over = The game is over.
 server-closed = This table has been closed.
-server-damaged_table = The log of this table is damaged at row { $row }. The game cannot go on; other tables are not affected.
+server-damaged_table = The log of this table is damaged at row { $row }. The game cannot continue; other tables are not affected.
 
 ## Play
 
