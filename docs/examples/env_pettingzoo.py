@@ -1,4 +1,4 @@
-"""A game of Wonders of Antiquity in PettingZoo's way: each seat takes its turn, by its mask."""
+"""A game of Wonders of Antiquity with PettingZoo: each seat samples an action from its mask."""
 
 from monuments.env.pettingzoo import env
 
