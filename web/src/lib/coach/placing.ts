@@ -1,4 +1,4 @@
-// Where the hint lies: at the foot or the head of the window, so that it hides as little as may be of what it speaks of.
+// Where the hint lies: at the foot or the head of the window, so that it covers as little as possible of what it describes.
 
 export interface Span {
 	top: number;
@@ -8,7 +8,7 @@ export interface Window {
 	height: number;
 	/** The height of the hint with its distance from the edge. */
 	hint: number;
-	/** Where the dock begins that covers the foot of a narrow page; the window's height where there is none. */
+	/** Where the dock at the foot of a narrow page begins; the window's height if there is none. */
 	dock: number;
 }
 const AIR = 8;
@@ -16,7 +16,7 @@ const AIR = 8;
 const common = (one: Span, other: Span): number =>
 	Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** Whether the hint belongs to the head of the window; the dock, where one acts, is not covered if that can be helped. */
+/** Whether the hint belongs at the head of the window; the dock, where the player acts, is left uncovered if possible. */
 export function isHigh(spoken: Span, { height, hint, dock }: Window): boolean {
 	const low = { top: height - hint, bottom: height };
 	const high = { top: 0, bottom: hint };
@@ -24,7 +24,7 @@ export function isHigh(spoken: Span, { height, hint, dock }: Window): boolean {
 	return cost(high) < cost(low);
 }
 
-/** How far the page has to be scrolled so that what is spoken of lies free; its head if there is not room for all. */
+/** How far the page must be scrolled so that the described part is visible; only its head if there is not enough room. */
 export function scrollFor(spoken: Span, window: Window): number {
 	const above = isHigh(spoken, window);
 	const top = (above ? window.hint : 0) + AIR;

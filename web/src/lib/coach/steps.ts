@@ -1,9 +1,9 @@
-// The guided first turn: which hint fits what the server asks for just now.
+// The guided first turn: which hint fits what the server asks for now.
 import type { WorldMonumentsView } from '$lib/protocol';
 
 export type Step = 'wait' | 'walk' | 'walk_on' | 'choose' | 'build' | 'confirm';
 
-/** Where the hint points, by the marks that the game's table puts on its parts; the first that is there is taken. */
+/** Where the hint points, by the marks that the game's table puts on its parts; the first one present is used. */
 export const ANCHORS: Record<Step, readonly string[]> = {
 	wait: [],
 	walk: ['quarry', 'choices'],
@@ -21,7 +21,7 @@ interface Seen {
 	isConfirming: boolean;
 }
 
-/** The hint for a moment; null where there is none to give. */
+/** The hint for a moment; null if there is none. */
 export function stepFor({ game, view, isYourTurn, isConfirming }: Seen): Step | null {
 	if (game !== 'world_monuments' || view === null) return null;
 	const { phase, path, choosing, worker } = view as WorldMonumentsView;

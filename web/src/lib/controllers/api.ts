@@ -1,4 +1,4 @@
-// The API over HTTP, in the words of the server's models.
+// The API over HTTP, with the types of the server's models.
 export type {
 	GameInfo,
 	Games,
@@ -14,7 +14,7 @@ export type {
 	Verification
 } from '$lib/protocol';
 
-/** What the server did not do, with its reason in a sentence; code `offline` where it did not answer. */
+/** A request that failed, with the reason in a sentence; the code is `offline` if the server did not answer. */
 export class ApiError extends Error {
 	constructor(
 		readonly code: string,
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** Ask the server; raises ApiError. */
+/** Send a request to the server; throws ApiError. */
 export async function call<T>(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<T> {
 	const request: RequestInit = { method, credentials: 'same-origin', headers: { Accept: 'application/json' } };
 	if (method !== 'GET') {

@@ -2,7 +2,7 @@
 
 let context: AudioContext | null = null;
 
-/** Play it; a browser that allows no sound before a click stays silent. */
+/** Play the sound; a browser that allows no sound before a click stays silent. */
 export function chime(): void {
 	if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return;
 	context ??= new AudioContext();

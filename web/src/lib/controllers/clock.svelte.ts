@@ -6,20 +6,20 @@ interface Timed {
 	timesAt: number;
 }
 
-/** What is left of the running turn, in milliseconds; null where turns have no limit. */
+/** What is left of the running turn, in milliseconds; null if turns have no limit. */
 export function turnLeft({ times, timesAt }: Timed, now: number): number | null {
 	if (times?.turn_until == null) return null;
 	return Math.max(0, times.turn_until - times.now - (now - timesAt));
 }
 
-/** What is left of a seat's time for the game, in milliseconds; null where games have no limit. */
+/** What is left of a seat's time for the game, in milliseconds; null if games have no limit. */
 export function gameLeft({ times, timesAt }: Timed, seat: number, now: number): number | null {
 	const left = times?.left?.[seat];
 	if (times == null || left === undefined) return null;
 	return Math.max(0, times.mover === seat ? left - (now - timesAt) : left);
 }
 
-/** Minutes and seconds; hours and days only where there are any. */
+/** Minutes and seconds; hours and days only if there are any. */
 export function clockFace(ms: number): string {
 	const seconds = Math.ceil(ms / 1000);
 	const two = (value: number): string => String(value).padStart(2, '0');
@@ -33,11 +33,11 @@ export function clockFace(ms: number): string {
 	return `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A clock's second hand; it runs only while it is looked at. */
+/** The tick of a clock; it runs only while it is shown. */
 export class Ticking {
 	now = $state(Date.now());
 
-	/** Run; returns how to stop. */
+	/** Start; returns a function that stops it. */
 	run(everyMs = 250): () => void {
 		const timer = setInterval(() => (this.now = Date.now()), everyMs);
 		return () => clearInterval(timer);

@@ -1,4 +1,4 @@
-// Ids of wishes and salts for the draws. `crypto.randomUUID` exists only in secure contexts; plain http must do as well.
+// Ids of wishes and salts for the draws. `crypto.randomUUID` exists only in secure contexts, but plain http must work as well.
 
 /** A text of random hexadecimal digits, two for each byte. */
 export function randomHex(bytes: number): string {

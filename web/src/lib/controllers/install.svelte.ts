@@ -1,6 +1,6 @@
 // Whether the page can be installed as an app, which browsers allow only in a secure context.
 
-/** What Chromium tells a page that can be installed; other browsers have it in their menus. */
+/** The event that Chromium sends to a page that can be installed; other browsers offer it in their menus. */
 interface InstallPrompt extends Event {
 	prompt(): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ export class Install {
 		return this.offer ? 'offered' : 'menu';
 	}
 
-	/** Listen for the browser's offer; returns how to stop. */
+	/** Listen for the browser's offer; returns a function that stops it. */
 	listen(): () => void {
 		const offered = (event: Event): void => {
 			event.preventDefault();
@@ -31,7 +31,7 @@ export class Install {
 		};
 	}
 
-	/** Let the browser ask whether to install; an offer is good for once. */
+	/** Let the browser ask whether to install; an offer can be used once. */
 	async ask(): Promise<void> {
 		const offer = this.offer;
 		this.offer = null;

@@ -10,7 +10,7 @@ export class Identity {
 	ready = $state(false);
 	private asking: Promise<void> | null = null;
 
-	/** Ask the server who this browser is; a browser that never took a name is not asked about. */
+	/** Ask the server who this browser is, unless this browser never had a name. */
 	async load(): Promise<void> {
 		return (this.asking ??= this.ask());
 	}
@@ -28,7 +28,7 @@ export class Identity {
 		this.ready = true;
 	}
 
-	/** Take a name, or another one; raises ApiError with the reason. */
+	/** Take a name or change it; throws ApiError with the reason. */
 	async name(name: string): Promise<Me> {
 		this.me = await call<Me>('/me', { name: name.trim(), language: settings.language });
 		this.ready = true;

@@ -6,7 +6,7 @@ import type { Settings } from './settings.svelte';
 
 export type Notifying = 'on' | 'off' | 'denied' | 'insecure' | 'missing';
 
-/** Whether notifications can come, and if not, why. */
+/** Whether notifications are possible, and if not, why. */
 export function notifying(wanted: boolean): Notifying {
 	if (!window.isSecureContext) return 'insecure';
 	if (typeof Notification === 'undefined') return 'missing';
@@ -28,7 +28,7 @@ export class Notices {
 		private readonly ring: () => void = chime
 	) {}
 
-	/** Show on the tab whose turn it is; a turn that has just become yours is heard as well. */
+	/** Show on the tab whose turn it is; when your turn begins, it is also announced by sound. */
 	tell(isYourTurn: boolean, title: string, sentence: string): void {
 		document.title = isYourTurn ? `● ${sentence} – ${title}` : title;
 		setIcon(isYourTurn);

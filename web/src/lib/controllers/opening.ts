@@ -1,4 +1,4 @@
-// Making tables. Who makes one sits down as soon as its page has connected; a quick game then begins by itself.
+// Creating tables. The player who creates one sits down as soon as its page has connected; a quick game then begins by itself.
 import { call, type NewTable, type Opened } from './api';
 import type { QuickGame } from './settings.svelte';
 
@@ -19,7 +19,7 @@ export async function openQuickGame({ monument, bots, level }: QuickGame): Promi
 	return id;
 }
 
-/** What is to be done at a table that was made here; told once. */
+/** What to do at a table that was created here; returned once. */
 export function takeOpened(id: string): 'sit' | 'start' | undefined {
 	const wanted = opened.get(id);
 	opened.delete(id);

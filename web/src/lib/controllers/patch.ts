@@ -1,9 +1,9 @@
-// Folding of changes into a view: what did not change keeps its identity, so that only what did is drawn again.
+// Applies changes to a view: what did not change keeps its identity, so that only what changed is drawn again.
 import type { Change, TurnLog } from '$lib/protocol';
 
 type Tree = Record<string | number, unknown>;
 
-/** A view with changes applied; the given one is left as it was. */
+/** A view with changes applied; the given view is not modified. */
 export function applyChanges(view: unknown, changes: readonly Change[]): unknown {
 	const fresh = new Set<unknown>();
 	const own = (node: unknown): Tree => {
@@ -27,7 +27,7 @@ export function applyChanges(view: unknown, changes: readonly Change[]): unknown
 	return root;
 }
 
-/** A log with turns told again; a turn without lines is gone. */
+/** A log with some turns replaced; a turn without lines is removed. */
 export function foldLog(log: readonly TurnLog[], told: readonly TurnLog[]): TurnLog[] {
 	const byTurn = new Map(log.map((turn) => [turn.turn, turn]));
 	for (const turn of told) {

@@ -26,13 +26,13 @@ export class Settings {
 	language = $state<Language>('en');
 	theme = $state<Theme>('system');
 	sound = $state(true);
-	/** Whether notifications are wanted; they come only where the browser allows them. */
+	/** Whether notifications are wanted; they come only if the browser allows them. */
 	notify = $state(false);
 	motion = $state<Motion>('full');
 	colourAids = $state(false);
 	confirmTurns = $state(true);
 	textView = $state(false);
-	/** Whether the guided first turn is behind this player. */
+	/** Whether this player has finished the guided first turn. */
 	coached = $state(false);
 	/** What *Play now* begins. */
 	quick = $state<QuickGame>({ monument: 'notre_dame', bots: 1, level: 2 });
@@ -43,7 +43,7 @@ export class Settings {
 		this.read();
 	}
 
-	/** Keep every change and show theme, motion and language on the page; returns how to stop. */
+	/** Save every change and apply theme, motion and language to the page; returns a function that stops it. */
 	keep(): () => void {
 		return $effect.root(() => {
 			$effect(() => {
@@ -51,7 +51,7 @@ export class Settings {
 				try {
 					this.storage?.setItem(PLACE, kept);
 				} catch {
-					// A browser that keeps nothing still plays.
+					// A browser that stores nothing can still play.
 				}
 				const root = document.documentElement;
 				root.lang = this.language;
@@ -68,7 +68,7 @@ export class Settings {
 		return { language, theme, sound, notify, motion, colourAids, confirmTurns, textView, coached, quick: { ...quick } };
 	}
 
-	/** Take what was kept, except what is of another type than today's. */
+	/** Load what was saved, except values of the wrong type. */
 	private read(): void {
 		let kept: Partial<Record<keyof Kept, unknown>>;
 		try {

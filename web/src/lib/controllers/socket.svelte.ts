@@ -1,4 +1,4 @@
-// One table's socket: it connects, says how it stands, heals by itself, and sends again what was not answered.
+// One table's socket: it connects, reports its state, reconnects by itself, and sends unanswered messages again.
 import type { Because, Done, Inbound, Language, Outbound, Refused } from '$lib/protocol';
 import { newId } from './ids';
 
@@ -6,7 +6,7 @@ export type Connection = 'connecting' | 'live' | 'lost' | 'gone';
 export type Answer = Done | Refused | Because;
 type Told = Exclude<Outbound, Answer>;
 type WithId = Extract<Inbound, { id: string }>;
-/** A message without its id, which the socket gives. */
+/** A message without its id, which the socket adds. */
 export type Wish = WithId extends infer Message ? (Message extends unknown ? Omit<Message, 'id'> : never) : never;
 
 const FIRST_WAIT_MS = 400;
@@ -49,7 +49,7 @@ export class TableSocket {
 		document.addEventListener('visibilitychange', this.wake);
 	}
 
-	/** Connect, or connect anew: after a change of name or language. */
+	/** Connect, or connect again after a change of name or language. */
 	connect(): void {
 		clearTimeout(this.timer);
 		this.drop();
@@ -66,7 +66,7 @@ export class TableSocket {
 		socket.onclose = (event) => this.closed(event.code);
 	}
 
-	/** Ask for something; it is asked again after a lost connection, and done once. */
+	/** Ask for something; it is sent again after a lost connection, but done only once. */
 	wish(wish: Wish): Promise<Answer> {
 		const message = { ...wish, id: newId() } as WithId;
 		return new Promise((answer) => {

@@ -1,4 +1,4 @@
-// A table as this player sees it: the server's messages folded into one document, and what the player can wish.
+// A table as this player sees it: the server's messages merged into one document, and what the player can ask for.
 import type {
 	Because,
 	Choice,
@@ -24,7 +24,7 @@ export interface Bubble extends Said {
 	key: number;
 }
 const BUBBLE_MS = 6000;
-/** What stands in for the table until the first message; `ready` tells. */
+/** A placeholder for the table until the first message; see `ready`. */
 const NO_TABLE: TableInfo = {
 	id: '',
 	game: '',
@@ -46,13 +46,13 @@ export class TableView {
 	/** The number of what was shown last; 0 before anything was. */
 	n = $state(0);
 	you = $state.raw<You>({ seat: null, owner: false });
-	/** Whether the server has told the table. */
+	/** Whether the server has sent the table. */
 	ready = $state(false);
 	table = $state.raw<TableInfo>(NO_TABLE);
 	view = $state.raw<unknown>(null);
 	log = $state.raw<TurnLog[]>([]);
 	choices = $state.raw<Choice[]>([]);
-	/** Whether the last own step can be taken back. */
+	/** Whether the player's last step can be taken back. */
 	canUndo = $state(false);
 	times = $state.raw<Times | null>(null);
 	/** When `times` arrived, by this machine's clock. */
@@ -62,7 +62,7 @@ export class TableView {
 	bubbles = $state.raw<Bubble[]>([]);
 	private readonly socket: TableSocket;
 	private syncing = false;
-	/** Whether what is shown was told to somebody else or in another language. */
+	/** Whether what is shown was sent to another player or in another language. */
 	private stale = false;
 	private bubbleKey = 0;
 
@@ -101,7 +101,7 @@ export class TableView {
 	connect(): void {
 		this.socket.connect();
 	}
-	/** Connect anew and have everything told again, in the language of now and to whom this browser is now. */
+	/** Connect again and receive everything again, in the current language and for the current player. */
 	reconnect(): void {
 		this.stale = true;
 		this.socket.connect();
@@ -147,7 +147,7 @@ export class TableView {
 		return this.ask({ type: 'rematch' });
 	}
 
-	/** Fold a message of the server in. */
+	/** Apply a message from the server. */
 	hear(message: Exclude<Outbound, Done | Refused | Because>): void {
 		if (message.type === 'whole') this.replace(message);
 		else if (message.type === 'update') this.update(message);

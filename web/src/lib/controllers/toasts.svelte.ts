@@ -26,7 +26,7 @@ class Toasts {
 	fault(error: unknown): void {
 		this.show(faultSentence(error), 'fault');
 	}
-	/** Wait for a wish and say why, if it is refused; true if it was granted. */
+	/** Wait for a request and, if it is refused, say why; true if it was accepted. */
 	async unless(wish: Promise<Done | Refused | Because>): Promise<boolean> {
 		const answer = await wish;
 		if (answer.type === 'refused') this.show(answer.reason, 'fault');

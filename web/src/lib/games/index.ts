@@ -1,4 +1,4 @@
-// The tables of the games, each fetched only when it is played; any other game is shown by the generic one.
+// The tables of the games, each loaded only when it is played; any other game is shown by the generic one.
 import type { Component } from 'svelte';
 import type { Settings } from '$lib/controllers/settings.svelte';
 import type { TableView } from '$lib/controllers/table.svelte';
@@ -16,7 +16,7 @@ const tables: Record<string, Loader> = {
 	world_monuments: () => import('./world_monuments/WorldMonumentsTable.svelte')
 };
 
-/** Whether a game has a table of its own; the generic one is text by itself. */
+/** Whether a game has its own table; the generic one is already text. */
 export const hasOwnTable = (game: string): boolean => game in tables;
 
 /** The table of a game. */

@@ -1,4 +1,4 @@
-// A table as it is being thought up, and what is then asked of the server.
+// A table that is being planned, and the request for it.
 import type { NewTable } from '$lib/controllers/api';
 
 export interface Draft {
@@ -20,7 +20,7 @@ export const CLOCKS = {
 	turn_day: { turn_s: 86_400 }
 } as const;
 
-/** The server's wish of a draft. */
+/** The request that creates a draft's table. */
 export function newTable(draft: Draft): NewTable {
 	const seats = Array.from({ length: draft.players }, (_, seat): NewTable['seats'][number] =>
 		seat < draft.players - draft.bots ? { kind: 'open' } : { kind: 'bot', level: draft.level }

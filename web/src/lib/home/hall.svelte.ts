@@ -1,4 +1,4 @@
-// The lists of tables on the home page, kept fresh while somebody looks.
+// The lists of tables on the home page, kept up to date while the page is visible.
 import { call, type TableSummary } from '$lib/controllers/api';
 
 const EVERY_MS = 6000;
@@ -18,11 +18,11 @@ export class Hall {
 			this.own = own.tables.filter((table) => table.status !== 'closed');
 			this.loaded = true;
 		} catch {
-			// The next time may do better; what is shown stays.
+			// The next attempt may succeed; what is shown stays.
 		}
 	}
 
-	/** Refresh again and again while the page is in sight; returns how to stop. */
+	/** Refresh regularly while the page is visible; returns a function that stops it. */
 	watch(isKnown: () => boolean): () => void {
 		const look = (): void => {
 			if (document.visibilityState === 'visible') void this.refresh(isKnown());

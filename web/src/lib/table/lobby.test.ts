@@ -1,4 +1,4 @@
-// A table before the start: who may do what at which seat, and what is sent for it.
+// A table before the start: who may do what at which seat, and what is sent.
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -8,7 +8,7 @@ export function places({ scores, winners }: Result): number[] {
 	});
 }
 
-/** The sources from which anybody had points, in the order of the breakdown. */
+/** The sources from which anybody has points, in the order of the breakdown. */
 export function sources({ breakdown }: Result): string[] {
 	const names = Object.keys(breakdown[0] ?? {});
 	return names.filter((name) => breakdown.some((seat) => (seat[name] ?? 0) !== 0));

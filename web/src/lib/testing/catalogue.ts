@@ -1,4 +1,4 @@
-// What can be played, as a server tells it in either language.
+// What can be played, as a server lists it in either language.
 import { catalogue } from '$lib/controllers/catalogue.svelte';
 import { settings } from '$lib/controllers/settings.svelte';
 import type { Language } from '$lib/protocol';
@@ -8,7 +8,7 @@ const LEVELS = {
 	de: ['Lehrling', 'Steinmetz', 'Maurer', 'Baumeister', 'Architekt']
 };
 
-/** Have the pages speak a language, with games, levels and phrases in it. */
+/** Make the pages speak a language, with games, levels and phrases in it. */
 export function speak(language: Language): void {
 	settings.language = language;
 	catalogue.levels = LEVELS[language].map((name, number) => ({ level: number + 1, name }));

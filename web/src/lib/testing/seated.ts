@@ -1,4 +1,4 @@
-// A table as a page has it, with the other end of its socket in the test's hand.
+// A table as a page has it, with the other end of its socket held by the test.
 import { onTestFinished } from 'vitest';
 import { FakeSocket } from '$lib/controllers/fixtures/fake_socket';
 import { TableView } from '$lib/controllers/table.svelte';
@@ -19,7 +19,7 @@ interface Shown extends Partial<Omit<Whole, 'table' | 'you'>> {
 	table?: Partial<TableInfo>;
 }
 
-/** A message that tells a table whole: Ada's, at the first seat, unless it is said otherwise. */
+/** A `whole` message of a table: for Ada, at the first seat, unless stated otherwise. */
 export function whole({ you, table, ...rest }: Shown = {}): Whole {
 	return {
 		type: 'whole',

@@ -1,4 +1,4 @@
-/** Copy a text; on plain http by way of the field it stands in, since the clipboard's own interface is not there. */
+/** Copy a text; on plain http through the field that contains it, because the clipboard API is not available. */
 export async function copyText(text: string, field?: HTMLInputElement): Promise<boolean> {
 	if (window.isSecureContext && navigator.clipboard) {
 		try {

@@ -1,4 +1,4 @@
-/** A name of the server's, such as `actions_left` or `bet_hamikdash-6`, as one can read it. */
+/** A name used by the server, such as `actions_left` or `bet_hamikdash-6`, in readable form. */
 export function readable(name: string): string {
 	const spaced = name.replace(/[_-]+/g, ' ');
 	return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -250,7 +250,8 @@ export const de = {
 	'coach.wait': 'Die anderen sind am Zug. Schau, was sie nehmen.',
 	'coach.wait_why': 'Danach verschwinden die Steine hinter den Sichtschirmen, also merk sie dir.',
 	'coach.walk': 'Ziehe den Arbeiter: Wähle eines der leuchtenden Felder.',
-	'coach.walk_why': 'Von jedem Feld, das du betrittst, nimmst du einen Stein, falls dort einer liegt. Die leuchtenden Felder darfst du betreten.',
+	'coach.walk_why':
+		'Von jedem Feld, das du betrittst, nimmst du einen Stein, falls dort einer liegt. Die leuchtenden Felder darfst du betreten.',
 	'coach.walk_on': 'Weiter: Wähle das nächste Feld.',
 	'coach.walk_on_why': 'Schritte lassen sich zurücknehmen, bis der Zug fertig ist.',
 	'coach.choose': 'Hier liegen mehrere Sorten. Nimm die, die du möchtest.',

@@ -249,7 +249,8 @@ export const en = {
 	'coach.wait': 'The others are playing. Watch what they take.',
 	'coach.wait_why': 'Afterwards the stones disappear behind the screens, so remember them.',
 	'coach.walk': 'Move the worker: choose one of the glowing spaces.',
-	'coach.walk_why': 'You take a stone from every space you enter, if there is one. The glowing spaces are the ones you may enter.',
+	'coach.walk_why':
+		'You take a stone from every space you enter, if there is one. The glowing spaces are the ones you may enter.',
 	'coach.walk_on': 'Continue: choose the next space.',
 	'coach.walk_on_why': 'Steps can be taken back until the turn is complete.',
 	'coach.choose': 'Several kinds lie here. Choose the one you want.',

@@ -1,4 +1,4 @@
-// How the server's names and numbers are read out, for any game: by the scenery's own names where it has some.
+// How the server's names and numbers are read out, for any game: by the scenery's names if it has any.
 
 type Names = Record<string, string>;
 
@@ -6,7 +6,7 @@ const SEATS = new Set(['to_move', 'worker_holder', 'tokens', 'mover']);
 
 export interface Naming {
 	seats: readonly string[];
-	/** The scenery, in which names stand. */
+	/** The scenery, which contains names. */
 	scenery: unknown;
 	/** A word of the pages, or the fallback. */
 	word: (key: string, fallback: string) => string;
@@ -31,7 +31,7 @@ export function label(naming: Naming, field: string): string {
 	return naming.word(`fact.${field}`, nameOf(naming, field));
 }
 
-/** A name of the server's; a card such as `zeus-4` by its monument and what the scenery says of it. */
+/** A name used by the server; a card such as `zeus-4` by its monument and what the scenery says about it. */
 export function nameOf(naming: Naming, name: string): string {
 	const books = dictionaries(naming.scenery);
 	const [first = '', ...rest] = name.split('-');

@@ -1,4 +1,4 @@
-// The kinds of stone: their letters, and what marks them besides their colour.
+// The kinds of stone: their letters, and what distinguishes them besides their colour.
 export const KINDS = ['P', 'R', 'N', 'O', 'B', 'K'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -1,4 +1,4 @@
-// The whole table: what is shown where there is room and where there is little, and keys that work everywhere.
+// The whole table: what is shown on wide and narrow pages, and keys that work everywhere.
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import building from './fixtures/building.json';

@@ -1,4 +1,4 @@
-// What the table of this game needs of the page around it: the running table, the settings and the language.
+// What the table of this game needs from the page around it: the running table, the settings and the language.
 import type {
 	Because,
 	Choice,
@@ -19,7 +19,7 @@ export interface GameTable {
 	readonly view: unknown;
 	readonly log: TurnLog[];
 	readonly choices: Choice[];
-	/** Whether the last own step can be taken back. */
+	/** Whether the player's last step can be taken back. */
 	readonly canUndo: boolean;
 	readonly result: Result | null;
 	act(action: string): Promise<Done | Refused>;

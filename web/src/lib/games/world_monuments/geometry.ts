@@ -50,7 +50,7 @@ export function layQuarry(spaces: WorldMonumentsSpace[]): Segment[] {
 	return segments;
 }
 
-/** Turns a ring so that its spaces lie beside those they touch. */
+/** Turns a ring so that its spaces lie next to those they touch. */
 function offset(members: WorldMonumentsSpace[], width: number, angles: Map<string, number>): number {
 	let x = 0;
 	let y = 0;
@@ -121,7 +121,7 @@ function round(value: number): number {
 	return Math.round(value * 10) / 10;
 }
 
-/** Places for some things of one size in a space, near its middle, in rows along its ring. */
+/** Places for several things of the same size in a space, near its middle, in rows along its ring. */
 export function slots(space: Segment, count: number, largest = 104): { size: number; at: Point[] } {
 	if (count === 0) return { size: largest, at: [] };
 	let best = { size: 0, rows: [count] };
@@ -147,7 +147,7 @@ export function slots(space: Segment, count: number, largest = 104): { size: num
 	return { size: best.size * 0.94, at: points };
 }
 
-/** Numbers of a row each; in a disc the middle rows are the longer ones. */
+/** The number of things in each row; in a disc the middle rows are longer. */
 function rowsOf(count: number, rows: number, disc: boolean): number[] {
 	const weight = Array.from({ length: rows }, (_, row) => {
 		if (!disc || rows < 3) return 1;
@@ -174,7 +174,7 @@ const HEADINGS: Record<Direction, Point> = {
 	right: { x: 1, y: 0 }
 };
 
-/** The thing that lies next in a direction; undefined at the edge. */
+/** The next thing in a direction; undefined at the edge. */
 export function towards<T extends Point>(things: readonly T[], from: Point, direction: Direction): T | undefined {
 	const heading = HEADINGS[direction];
 	let best: T | undefined;

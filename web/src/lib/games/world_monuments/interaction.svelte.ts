@@ -15,13 +15,13 @@ export type Ask = 'place' | 'step' | 'take' | 'build' | 'pass' | 'confirm' | 'wa
 const PATIENCE_MS = 280;
 
 export class Interaction {
-	/** What the player points at, with hand or keys. */
+	/** What the player points at, by pointer or keys. */
 	target = $state<string | null>(null);
 	/** Why what was pointed at is impossible. */
 	reason = $state<Reason | null>(null);
 	/** Whether the worker is being dragged. */
 	dragging = $state(false);
-	/** Whether a wish is on its way. */
+	/** Whether a request has been sent and not answered yet. */
 	busy = $state(false);
 
 	#held = $state<string | null>(null);
@@ -95,7 +95,7 @@ export class Interaction {
 		return this.held?.do === action;
 	}
 
-	/** Does what is possible, or says why it is not. Keys choose again to confirm. */
+	/** Does something, or says why it is impossible. With keys, choosing again confirms. */
 	async choose(action: string, byKey = false): Promise<void> {
 		const choice = this.byDo.get(action);
 		if (!choice) return this.explain(action);
@@ -137,7 +137,7 @@ export class Interaction {
 		}
 	}
 
-	/** Points at something; after a moment an impossible thing says why. */
+	/** Points at something; if it is impossible, the reason is shown after a moment. */
 	point(action: string | null): void {
 		this.target = action;
 		clearTimeout(this.#timer);

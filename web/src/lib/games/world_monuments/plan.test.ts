@@ -1,4 +1,4 @@
-// The flat plan: levels to turn to, positions that fit, and the deeds in the bar beneath.
+// The flat plan: levels to choose, positions that fit, and the buttons in the bar below.
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';

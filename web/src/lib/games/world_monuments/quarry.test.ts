@@ -1,4 +1,4 @@
-// The quarry: what glows, what can be taken, and how one gets about in it by hand and keys.
+// The quarry: what glows, what can be taken, and how to move around in it by pointer and keys.
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';

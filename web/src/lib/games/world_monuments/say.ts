@@ -11,7 +11,7 @@ export type Say = (key: Key, values?: Values) => string;
 
 export const words: Record<Language, Catalogue> = { en, de };
 
-/** Speaks in a language; a plural goes by the value `count`. */
+/** Speaks in a language; the value `count` decides the plural. */
 export function speaker(language: Language): Say {
 	const plurals = new Intl.PluralRules(language);
 	const numbers = new Intl.NumberFormat(language);

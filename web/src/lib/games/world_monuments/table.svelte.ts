@@ -1,4 +1,4 @@
-// All that the parts of this table share: the position, the board, the words, and what the player is doing.
+// What the parts of this table share: the position, the board, the words, and what the player is doing.
 import { countKinds, isKind, type Kind } from '../stones/kinds';
 import type { Choice, WorldMonumentsPlace, WorldMonumentsScenery, WorldMonumentsView } from '../../protocol';
 import type { GameTableProps } from './contract';
@@ -17,7 +17,7 @@ export interface Seat {
 	isYou: boolean;
 	isMoving: boolean;
 	hasWorker: boolean;
-	/** Taken in the running turn, open to all. */
+	/** Taken in the running turn, visible to all. */
 	taken: string;
 }
 

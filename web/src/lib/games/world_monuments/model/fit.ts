@@ -1,4 +1,4 @@
-// How far the camera stands off, and at what height it looks, so that the whole model fills the picture.
+// How far away the camera is and at what height it looks, so that the whole model fills the picture.
 import { Spherical, Vector3, type PerspectiveCamera } from 'three';
 
 const MARGIN = 0.94;
