@@ -5,13 +5,16 @@ BIN := .venv/bin
 JOBS ?= 3
 
 # Node comes from the locked requirements, so that Python is all a machine must have.
-NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
+NPM := env PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
+LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" -q $(ARGS)
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
 .PHONY: run test coverage test-long check bench format lock docs pictures clean client compiled system
 
-run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time the rules are compiled
+run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time all is installed and compiled
 	@$(BIN)/monuments serve $(ARGS)
 
 client: $(CLIENT)  ## build the browser client
@@ -23,17 +26,17 @@ compiled: .venv/installed
 system:  ## install what the tests need of the system, or say what is missing
 	@.ci/packages
 
-test: system .venv/installed $(CLIENT) compiled  ## every test
+test: system .venv/developing $(CLIENT) compiled  ## every test
 	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-coverage: system .venv/installed $(CLIENT) compiled  ## the same tests, with the lines that no test reaches
+coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-long: system .venv/installed $(CLIENT) compiled  ## the same tests with far more games, mutants and mutated records
+test-long: system .venv/developing $(CLIENT) compiled  ## the same tests with far more games, mutants and mutated records
 	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-check: .venv/installed $(CLIENT)  ## format, lint, types, imports
+check: .venv/developing $(CLIENT)  ## format, lint, types, imports
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -41,15 +44,15 @@ check: .venv/installed $(CLIENT)  ## format, lint, types, imports
 	$(NPM) run lint
 	$(NPM) run check
 
-bench: .venv/installed  ## speed, as ratios measured in one run
+bench: .venv/developing  ## speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks.run $(ARGS)
 
-format: .venv/installed  ## put the sources into shape
+format: .venv/developing  ## put the sources into shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(NPM) run format
 
-docs: .venv/installed  ## remake what is generated under docs/
+docs: .venv/developing  ## remake what is generated under docs/
 	$(BIN)/python -m tests.rules_coverage
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
@@ -59,33 +62,44 @@ docs: .venv/installed  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
 	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
 
-pictures: system .venv/installed $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
+pictures: system .venv/developing $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
 	$(BIN)/python -m tests.support.browser.pictures docs/pictures
 	$(BIN)/python -m tests.support.browser.snapshots
 	$(BIN)/python -m tests.support.browser.read_aloud
 
-lock:  ## pin anew what pyproject.toml asks for (needs uv)
-	uv pip compile pyproject.toml --universal --generate-hashes --upgrade -q -o requirements/run.txt
-	uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade -q -c requirements/run.txt -o requirements/dev.txt
-	uv pip compile requirements/bench.in --python-version 3.11 --universal --generate-hashes --no-emit-index-url --upgrade -q -o requirements/bench.txt
+lock:  ## pin what pyproject.toml asks for, and keep the pins that still do (needs uv; ARGS=--upgrade for the newest versions)
+	$(LOCK) pyproject.toml -o requirements/run.txt
+	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
+	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(LOCK) requirements/bench.in -o requirements/bench.txt
 
 $(CLIENT): web/node_modules/installed $(WEB)
-	$(NPM) run build --silent
+	@echo "Building the client …"
+	@.ci/quietly $(NPM) run build
 	@touch $@
 
 # Not `npm ci`, which would want the builds for all other machines in the lock, too.
-web/node_modules/installed: web/package-lock.json .venv/installed
-	$(NPM) install --no-save --silent
+web/node_modules/installed: web/package-lock.json | .venv/installed
+	@echo "Installing what builds the client into web/node_modules …"
+	@.ci/quietly $(NPM) install --no-save
 	@touch $@
 
 clean:
 	rm -rf web/node_modules web/.svelte-kit src/monuments/server/client
 	rm -rf .venv .bench build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
-.venv/installed: requirements/dev.txt pyproject.toml
+# What running needs, and building the client.
+.venv/installed: requirements/run.txt requirements/build.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Set PYTHON=python3.11, for example.")'
 	@$(PYTHON) -c 'import ensurepip, venv' || { echo "Python's venv module is missing: on Debian, apt-get install python3-venv"; exit 1; }
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@echo "Installing Python packages into .venv …"
+	@$(PYTHON) -m venv .venv
+	@.ci/quietly $(PIP) --require-hashes -r requirements/run.txt -r requirements/build.txt
+	@.ci/quietly $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What testing and checking need beside it.
+.venv/developing: requirements/dev.txt | .venv/installed
+	@echo "Installing the developers' packages into .venv …"
+	@.ci/quietly $(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@

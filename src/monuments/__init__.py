@@ -26,7 +26,7 @@ from .games import (
     register,
 )
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "WATCHER",
     "DataError",

@@ -21,7 +21,7 @@ def test_everything_that_happened_is_told(finished: Match, finished_file: Path, 
         for name in NAMES:
             clause = clause.removeprefix(f"{name} ")
         assert clause in said
-    assert "0 Ada · 1 Ben · 2 Cleo" in said
+    assert "1 Ada · 2 Ben · 3 Cleo" in said
     assert ("Final scores" if language == "en" else "Endstand") in said
 
 
@@ -73,7 +73,7 @@ def test_every_event_can_be_stopped_at(finished: Match, finished_file: Path) -> 
 
 @pytest.mark.rule("H2")
 def test_a_seat_is_told_of_others_takings_only_as_a_number(finished_file: Path) -> None:
-    result = run("replay", finished_file, "--to", 30, "--seat", 1)
+    result = run("replay", finished_file, "--to", 30, "--seat", 2)
     assert result.exit_code == 0
     said = words(result.stdout)
     assert "As told to Ben during the game." in said
@@ -87,7 +87,7 @@ def test_a_seat_is_told_of_others_takings_only_as_a_number(finished_file: Path) 
 
 
 def test_a_watcher_sees_no_hand(finished_file: Path) -> None:
-    result = run("replay", finished_file, "--to", 30, "--seat", -1, "--lang", "de")
+    result = run("replay", finished_file, "--to", 30, "--seat", 0, "--lang", "de")
     assert result.exit_code == 0
     assert "Wie es beim Zuschauen während der Partie mitgeteilt wurde." in words(result.stdout)
     assert result.stdout.count("verborgen") == 3
@@ -103,7 +103,7 @@ def test_standard_input(finished_file: Path) -> None:
     assert run("replay", "-", stdin=finished_file.read_bytes()).stdout == run("replay", finished_file).stdout
 
 
-@pytest.mark.parametrize(("option", "value"), [("--to", "9999"), ("--to", "-1"), ("--seat", "3"), ("--seat", "-2")])
+@pytest.mark.parametrize(("option", "value"), [("--to", "9999"), ("--to", "-1"), ("--seat", "4"), ("--seat", "-1")])
 def test_events_and_seats_that_do_not_exist_are_wrong_usage(finished_file: Path, option: str, value: str) -> None:
     result = run("replay", finished_file, option, value)
     assert result.exit_code == 2

@@ -138,7 +138,7 @@ def test_final_scores_by_source(name: str, fame: int, tokens: int, language: str
 @pytest.mark.parametrize("columns", [60, 80])
 @pytest.mark.parametrize("seat", [None, 0, WATCHER])
 def test_the_table_is_drawn_at_any_event(language: str, columns: int, seat: int | None) -> None:
-    arguments = () if seat is None else ("--seat", seat)
+    arguments = () if seat is None else ("--seat", seat + 1)
     for number in (0, 1, 120, 253):
         drawn = table(BOTH, "--to", number, "--lang", language, *arguments, columns=columns)
         for monument in ("Akropolis", "Bet Hamikdash", "Zeus"):
@@ -176,7 +176,7 @@ def test_the_base_game_has_no_fame_and_no_tokens() -> None:
 @pytest.mark.rule("H2")
 def test_a_seat_sees_its_own_hand_alone() -> None:
     position = match(RECORDS / "running.json").position
-    drawn = table(RECORDS / "running.json", "--seat", 2)
+    drawn = table(RECORDS / "running.json", "--seat", 3)
     hand = position.view(2).seats[2].hand
     assert hand is not None
     assert drawn.count("hidden") == 2
@@ -184,7 +184,7 @@ def test_a_seat_sees_its_own_hand_alone() -> None:
         slug, _, number = card.partition("-")
         assert re.search(rf"{slug.capitalize()} (\d. )*{number}", drawn)
     assert "Begun" not in drawn
-    shown = run("replay", RECORDS / "running.json", "--seat", 2).stdout
+    shown = run("replay", RECORDS / "running.json", "--seat", 3).stdout
     assert "draws a card from the pile" in shown
 
 
@@ -193,7 +193,7 @@ def test_a_seat_sees_its_own_hand_alone() -> None:
 def test_an_unfinished_action_is_shown_to_its_player(language: str) -> None:
     file = RECORDS / "running_unfinished_action.json"
     begun = "Begun: Erect Pharos: Pharos 6▲" if language == "en" else "Begonnen: Pharos errichten: Pharos 6▲"
-    for arguments, is_shown in (((), True), (("--seat", 1), True), (("--seat", 0), False), (("--seat", -1), False)):
+    for arguments, is_shown in (((), True), (("--seat", 2), True), (("--seat", 1), False), (("--seat", 0), False)):
         assert (begun in table(file, "--lang", language, *arguments)) == is_shown
 
 

@@ -10,15 +10,13 @@ import typer.main
 from typer.core import TyperGroup
 
 from monuments.cli.main import app
-from monuments.server.settings import CONFIG, PREFIX, Settings
+from monuments.server.settings import OTHER_VARIABLES, PREFIX, Settings
 from monuments.server.telemetry import Metrics
 from tests.support.project import ROOT
 
 DEPLOY = sorted((ROOT / "deploy").iterdir())
 HOSTING = ROOT / "docs" / "hosting.md"
 FILES = [*DEPLOY, HOSTING, ROOT / "README.md", ROOT / "docs" / "protocol.md"]
-NO_SETTINGS = {CONFIG, "MONUMENTS_CACHE", "MONUMENTS_TOKEN"}
-"""Variables that are read elsewhere."""
 
 
 def commands(text: str) -> list[list[str]]:
@@ -30,7 +28,7 @@ def commands(text: str) -> list[list[str]]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_only_settings_that_exist_are_named(file: Path) -> None:
-    named = set(re.findall(r"\bMONUMENTS_[A-Z_]+\b", file.read_text(encoding="utf-8"))) - NO_SETTINGS
+    named = set(re.findall(r"\bMONUMENTS_[A-Z_]+\b", file.read_text(encoding="utf-8"))) - OTHER_VARIABLES
     assert named <= {PREFIX + name.upper() for name in Settings.model_fields}
 
 
@@ -52,8 +50,9 @@ def test_only_commands_and_options_that_exist_are_named(file: Path) -> None:
 def test_the_pages_for_hosts_name_what_a_host_needs() -> None:
     text = HOSTING.read_text(encoding="utf-8")
     named = [" ".join(words[:2]) for words in commands(text)]
-    assert {"admin stats", "admin tables", "admin close"} <= set(named)
-    assert {"backup", "restore"} <= {name.split()[0] for name in named}
+    operating = {"stats", "tables", "close", "players", "rename-player", "remove-player"}
+    assert {f"admin {name}" for name in operating} <= set(named)
+    assert {"backup", "restore", "settings"} <= {name.split()[0] for name in named}
     for word in ("/healthz", "/metrics", "Upgrade", "X-Forwarded-For", "X-Forwarded-Proto", "DELETE /api/me"):
         assert word in text
 
@@ -68,3 +67,28 @@ def test_the_unit_may_do_little() -> None:
     for line in ("User=monuments", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes", "UMask=0077"):
         assert line in lines
     assert "MemoryDenyWriteExecute=yes" not in lines, "machine code could not be made"
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """What a file of systemd sets."""
+    lines = (ROOT / "deploy" / name).read_text(encoding="utf-8").splitlines()
+    found: dict[str, list[str]] = {}
+    for line in (line for line in lines if "=" in line and not line.startswith("#")):
+        key, _, value = line.partition("=")
+        found.setdefault(key, []).append(value)
+    return found
+
+
+def test_the_backup_belongs_to_the_server() -> None:
+    server, backup, timer = (unit(f"monuments{rest}") for rest in (".service", "-backup.service", "-backup.timer"))
+    assert timer["WantedBy"] == ["timers.target"]
+    assert timer["OnCalendar"]
+    for key in ("User", "Group", "UMask", "NoNewPrivileges", "ProtectSystem", "ProtectHome"):
+        assert backup[key] == server[key]
+    [start], [clear] = backup["ExecStart"], backup["ExecStartPost"]
+    folder = start.split()[-1]
+    assert start.split()[0] == server["ExecStart"][0].split()[0]
+    assert clear.split()[1] == folder
+    assert f"install -d -m 700 -o monuments {folder}" in HOSTING.read_text(encoding="utf-8")
+    assert backup["Environment"][0].partition("=")[2] == server["ExecStart"][0].split()[-1]
+    assert set(backup["ReadWritePaths"][0].split()) == {folder, f"/var/lib/{server['StateDirectory'][0]}"}

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.project import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def test_the_readmes_program_plays_a_game() -> None:

@@ -1,5 +1,8 @@
 """What rules are written with: linking, masks, chance; interpreted and compiled alike."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -46,6 +49,36 @@ def test_a_linked_function_calls_its_linkers_version_of_a_rule(compiled: bool) -
 def test_only_plain_functions_can_be_linked() -> None:
     with pytest.raises(TypeError, match="not a plain function"):
         linked(len, compiled=False)
+
+
+RULES = """
+from monuments.games.kernel import rule
+
+@rule
+def add(n: int) -> int:
+    return n + {number}
+"""
+ADDING = """
+from pathlib import Path
+import adding.rules
+from monuments.games.kernel import Linker
+add = Linker(Path(adding.rules.__file__).parent, True, {}).link(adding.rules.add)
+print(add(1), sum(add.stats.cache_hits.values()))
+"""
+
+
+def test_the_same_source_in_another_place_is_not_compiled_again(tmp_path: Path) -> None:
+    def add(place: str, number: int) -> str:
+        package = tmp_path / place / "adding"
+        package.mkdir(parents=True)
+        (package / "rules.py").write_text(RULES.format(number=number), encoding="utf-8")
+        environment = {**os.environ, "PYTHONPATH": str(package.parent), "MONUMENTS_CACHE": str(tmp_path / "cache")}
+        words = [sys.executable, "-c", ADDING]
+        return subprocess.run(words, env=environment, check=True, capture_output=True, text=True).stdout
+
+    assert add("here", 1) == "2 0\n"
+    assert add("there", 1) == "2 1\n"
+    assert add("changed", 2) == "3 0\n"
 
 
 def test_the_cache_has_another_name_when_a_rule_source_changes(tmp_path: Path) -> None:

@@ -41,9 +41,14 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: R
                 running: "running",
                 waiting: "open",
             }
+            [ada_id, bob_id] = [player["id"] for player in listed[0]["players"]]
+            wanted = [{"seat": 0, "id": ada_id, "name": "Ada"}, {"seat": 1, "id": bob_id, "name": "Bob"}]
+            assert [table["players"] for table in listed] == [wanted] * 3
             assert listed[0]["touched_at"] == max(table["touched_at"] for table in listed)
             shown = await operate(url, "admin", "tables", "--status", "running")
             assert running in shown
+            assert "1 Ada" in shown
+            assert "2 Bob" in shown
             assert waiting not in shown
             assert len(json.loads(await operate(url, "admin", "tables", "--limit", "1", "--json"))["tables"]) == 1
 
@@ -68,6 +73,51 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: R
             assert "tables over" in said
             assert "MiB" in said
             assert "world_monuments" in said
+            for at in at_tables:
+                await at.close()
+
+    run(look_after())
+
+
+def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: RunningServer, url: str) -> None:
+    async def look_after() -> None:
+        async with Person(server.url) as ada, Person(server.url) as bob:
+            await ada.name("Ada")
+            await bob.name("Bob_100%")
+            running, waiting = [await ada.make_table("oo", public=True) for _ in range(2)]
+            at_tables = []
+            for table in (running, waiting):
+                for seat, who in enumerate((ada, bob)):
+                    at = await who.enter(table)
+                    await at.until("whole")
+                    await at.do("sit", seat=seat)
+                    at_tables.append(at)
+            await at_tables[0].do("start")
+            seen, lobby = at_tables[0], at_tables[2]
+
+            found = json.loads(await operate(url, "admin", "players", "b_100%", "--json"))["players"]
+            assert [player["name"] for player in found] == ["Bob_100%"]
+            assert len(json.loads(await operate(url, "admin", "players", "--json"))["players"]) == 2
+            assert "no players" in await operate(url, "admin", "players", "bXb")
+            bob_id = found[0]["id"]
+            assert bob_id in await operate(url, "admin", "players")
+
+            assert "is now called Robert" in await operate(url, "admin", "rename-player", bob_id, " Robert ")
+            for at in (seen, lobby):
+                while at.table["seats"][1]["name"] != "Robert":
+                    await at.receive()
+            assert "U+0007" in await operate(url, "admin", "rename-player", bob_id, "bell\a", code=1)
+
+            assert "is removed" in await operate(url, "admin", "remove-player", bob_id)
+            while seen.table["seats"][1]["name"] == "Robert" or seen.table["seats"][1]["stand_in"] is None:
+                await seen.receive()
+            while lobby.table["seats"][1]["kind"] == "person":
+                await lobby.receive()
+            listed = await operate(url, "admin", "tables")
+            assert "Robert" not in listed
+            assert "2 (removed)" in listed, "the seat of the running game is still theirs, without a name"
+            for command in (["rename-player", bob_id, "Bob"], ["remove-player", bob_id], ["remove-player", "nobody"]):
+                assert "There is no such player" in await operate(url, "admin", *command, code=1)
             for at in at_tables:
                 await at.close()
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 import sqlite3
 import stat
 from contextlib import closing
@@ -16,6 +17,7 @@ from monuments.server.storage.migrating import revision_of
 from monuments.server.storage.opening import open_database
 from monuments.server.storage.schema import METADATA
 from tests.support.server.examples import player, result, row, table
+from tests.support.server.operating import monuments
 from tests.support.server.stores import Run
 
 
@@ -85,6 +87,18 @@ def test_a_backup_is_made_while_the_server_runs(store: Store, url: str, tmp_path
     run(backup(url, tmp_path / "backup"))
     run(store.append(Append("t", (row(2),), HeaderChange("running", 1))))
     assert len(run(store.read("t"))) == 2
+
+
+def test_a_folder_gets_a_portable_file_named_by_the_time(url: str, tmp_path: Path, run: Run) -> None:
+    run(fill(url))
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    said = monuments(url, "backup", folder)
+    [file] = folder.iterdir()
+    assert re.fullmatch(r"monuments-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz", file.name)
+    assert file.name in said.replace("\n", "")
+    assert file.read_bytes().startswith(b"\x1f\x8b")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_a_backup_overwrites_nothing(url: str, tmp_path: Path, run: Run) -> None:

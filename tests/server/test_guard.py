@@ -217,6 +217,13 @@ def test_names_are_set() -> None:
         assert server.ask("/page", headers={"host": host}).status_code == status, host
 
 
+@pytest.mark.parametrize("host", ["10.0.0.7:8000", "pod-7", "evil.example", "a b"])
+def test_whoever_looks_after_the_server_may_ask_for_its_health_by_any_name(host: str) -> None:
+    server = guarded(hosts=("play.example",))
+    assert server.ask("/healthz", headers={"host": host}).status_code == 404, "let in; there is no such page here"
+    assert server.ask("/healthz/more", headers={"host": host}).status_code in (400, 421)
+
+
 def test_hosts_and_origins_are_read_strictly() -> None:
     assert parse_host("EXAMPLE.org.:80") == ("example.org", 80)
     assert parse_host("x" * 400) is None

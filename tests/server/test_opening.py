@@ -1,7 +1,9 @@
 """Opening a database: settings that lose nothing, the schema, and clear words when it cannot be done."""
 
 import asyncio
+import os
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from monuments.server.storage.opening import open_database, parse_url, sqlite_pa
 from monuments.server.storage.postgres import DURABLE
 from monuments.server.storage.postgres import assert_durable as assert_durable_postgres
 from monuments.server.storage.schema import METADATA
+from monuments.server.storage.sole import sole_server
 from monuments.server.storage.sqlite import PRAGMAS, SqliteDatabase, assert_durable, prepare
 from tests.support.server.examples import new_table, numbers
 from tests.support.server.services import Postgres, free_port, start_postgres
@@ -38,6 +41,24 @@ def test_every_connection_loses_nothing(store: Store, run: Run) -> None:
                 assert found == {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 
     run(play())
+
+
+def test_nobody_else_can_read_a_new_database(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "data" / "monuments.sqlite3"
+
+    async def look() -> None:
+        with sole_server(f"sqlite:///{file}"):
+            async with await Store.open(f"sqlite:///{file}"):
+                found = {each.name: stat.S_IMODE(each.stat().st_mode) for each in file.parent.iterdir()}
+        assert found.keys() >= {file.name, f"{file.name}-wal", f"{file.name}-shm", f"{file.name}.serving"}
+        assert set(found.values()) == {0o600}
+
+    before = os.umask(0)
+    try:
+        run(look())
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from monuments.server.settings import PREFIX, Settings, SettingsError, load
+from monuments.server.settings import CONFIG, OTHER_VARIABLES, PREFIX, Settings, SettingsError, load
 from monuments.server.settings_page import page
 from tests.support.project import ROOT
 
@@ -79,6 +79,32 @@ def test_an_unknown_key_of_the_file_is_named_with_the_nearest(tmp_path: Path) ->
     assert told["prot"].endswith("there is no such setting; did you mean port?")
     assert "there are: host, port" in told["xyzzy"]
     assert told["log_format"] == f"log_format = 'xml' (from {tmp_path}/monuments.toml): it should be 'json' or 'text'"
+
+
+def test_an_unknown_variable_is_named_with_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MONUMENTS_PROT", "80")
+    monkeypatch.setenv("Monuments_Xyzzy", "")
+    assert faults() == {
+        "MONUMENTS_PROT": "MONUMENTS_PROT (from the environment): there is no such setting; "
+        "did you mean MONUMENTS_PORT?",
+        "Monuments_Xyzzy": "Monuments_Xyzzy (from the environment): there is no such setting; "
+        "`monuments settings` lists them all",
+    }
+
+
+def test_variables_that_others_read_are_no_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in OTHER_VARIABLES - {CONFIG}:
+        monkeypatch.setenv(name, "1")
+    monkeypatch.setenv("monuments_port", "81")
+    assert load().port == 81
+
+
+def test_what_is_counted_is_counted_by_the_processors_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, workers, bot_workers in ((1, 1, 1), (2, 1, 1), (8, 4, 7)):
+        monkeypatch.setattr("monuments.server.settings.given_cores", lambda cores=cores: cores)
+        settings = load(overrides={"workers": "auto", **MANY})
+        assert (settings.workers, settings.bot_workers) == (workers, bot_workers)
+    assert "valid integer" in faults(workers="many")["workers"]
 
 
 def test_a_bad_value_is_told_with_its_source(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,20 +54,29 @@ def test_lines_of_uvicorn_are_read_without_address_and_query() -> None:
     with logged() as log:
         arguments = ("203.0.113.9:50", "GET", f"/t/abc?secret={SECRET}&name=Ada", "1.1", 200)
         logging.getLogger("uvicorn.access").info('%s - "%s %s HTTP/%s" %d', *arguments)
-        logging.getLogger("uvicorn.error").info("Started server process [%d]", 7, extra={"color_message": "x"})
+        logging.getLogger("uvicorn.error").info("%d connections", 7, extra={"color_message": "x"})
         logging.getLogger("uvicorn.error").info(
             '%s - "WebSocket %s" %d', "203.0.113.9:50", f"/t?secret={SECRET}&name=Ada", 403
         )
         logging.getLogger("uvicorn.error").info('%s - "WebSocket %s" [accepted]', "203.0.113.9:50", "/t?name=Ada")
-        access, started, refused, opened = log.lines
+        access, counted, refused, opened = log.lines
         assert [(line["event"], line["path"], line["status"]) for line in (refused, opened)] == [
             ("socket", "/t", "403"),
             ("socket", "/t", "accepted"),
         ]
         assert access["event"] == "request"
         assert (access["method"], access["path"], access["status"]) == ("GET", "/t/abc", 200)
-        assert started["event"] == "Started server process [7]"
+        assert counted["event"] == "7 connections"
         assert not any(word in log.text for word in ("203.0.113.9", "secret", "Ada", "color_message"))
+
+
+def test_steps_of_starting_are_not_logged() -> None:
+    with logged() as log:
+        logging.getLogger("uvicorn.error").info("Started server process [%d]", 7)
+        logging.getLogger("uvicorn.error").info("Application startup complete.")
+        logging.getLogger("alembic.runtime.migration").info("Running upgrade  -> 0001")
+        logging.getLogger("alembic.runtime.migration").warning("something is odd")
+        assert [line["event"] for line in log.lines] == ["something is odd"]
 
 
 def test_lines_of_a_request_have_its_number() -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import re
+import signal
 from pathlib import Path
 
 import httpx
 import psutil
+import pytest
 
 from tests.support.server.client import Person, run
 from tests.support.server.group import FAME, Auditor, Group
@@ -53,6 +55,26 @@ def test_all_workers_serve_and_all_of_them_stop(tmp_path: Path, postgres_url: st
         assert server.stop() == 0
         assert not server.troubles()
         assert psutil.wait_procs(children, LIMIT_S)[1] == []
+
+
+@pytest.mark.parametrize("arguments", [[], WORKERS], ids=["alone", "workers"])
+def test_an_interrupt_is_no_error(tmp_path: Path, postgres_url: str, redis_server: Redis, arguments: list[str]) -> None:
+    environment = {"MONUMENTS_DATABASE_URL": postgres_url, "MONUMENTS_REDIS_URL": redis_server.url()}
+    with running_server(tmp_path, environment, arguments) as server:
+        assert server.process is not None
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait() == 0
+        assert not server.troubles()
+        assert not any("interrupted" in line for line in server.log)
+
+
+def test_it_is_served_as_soon_as_it_is_said(tmp_path: Path) -> None:
+    server = RunningServer(tmp_path)
+    server.launch()
+    assert httpx.get(f"{server.url}/healthz").status_code == 200
+    assert sum("schema" in line for line in server.log) == 1, "a new database costs one line"
+    assert len(server.log) == 2, server.log
+    assert server.stop() == 0
 
 
 def test_workers_and_bots_do_not_outlive_a_killed_server(

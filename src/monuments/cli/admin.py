@@ -1,8 +1,7 @@
 """`monuments admin`: what an operator looks at and does, beside a server that runs or without one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,19 +9,25 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from . import players
 from .console import clean, out, print_heading, print_line, write_json
-from .database import look_into
+from .database import hall_beside, look_into
 from .failure import Failure
 from .grids import new_grid
 from .options import AsJson
 from .serve import Config
 
 if TYPE_CHECKING:
-    from monuments.server.storage import Counts, Header, Statistics, Store
+    from monuments.server.storage import Counts, Header, Seated, Statistics, Store
 
-app = typer.Typer(name="admin", help="Look after a server: its tables and its numbers.", no_args_is_help=True)
+app = typer.Typer(name="admin", help="Look after a server: its tables, players and numbers.", no_args_is_help=True)
+
+app.command("players")(players.list_players)
+app.command("rename-player")(players.rename)
+app.command("remove-player")(players.remove)
 
 MIB = 1024 * 1024
+REMOVED = "(removed)"
 
 
 class Status(StrEnum):
@@ -41,12 +46,17 @@ def list_tables(
     as_json: AsJson = False,
     config: Config = None,
 ) -> None:
-    """List tables, the last touched first."""
-    headers = look_into(config, lambda store: store.all_tables(limit, None if status is None else status.value))
+    """List tables and the players in their seats, the last touched first."""
+
+    async def both(store: "Store") -> "tuple[list[Header], dict[str, list[Seated]]]":
+        headers = await store.all_tables(limit, None if status is None else status.value)
+        return headers, await store.seated([header.id for header in headers])
+
+    headers, seated = look_into(config, both)
     if as_json:
-        write_json({"tables": [_document(header) for header in headers]})
+        write_json({"tables": [_document(header, seated.get(header.id, [])) for header in headers]})
     else:
-        _print_tables(out(), headers)
+        _print_tables(out(), headers, seated)
 
 
 @app.command()
@@ -82,22 +92,19 @@ def stats(as_json: AsJson = False, config: Config = None) -> None:
 
 async def _close(store: "Store", table_id: str, reason: str) -> None:
     from monuments.server.errors import Refusal
-    from monuments.server.fanout import Alone
-    from monuments.server.hall import Hall, Timing
-    from monuments.server.service import wall_clock
 
     header = await store.header(table_id)
     if header is None:
         raise Refusal("no_such_table")
     if header.status not in (Status.open, Status.running):
         raise Failure(f"table {table_id} is {header.status} already")
-    hall = Hall(store, Alone(), Timing(wall_clock, bot_pace=0, lease=0, sleep_after=0), "admin")
+    hall = hall_beside(store)
     await hall.close(table_id, reason)
     if (now := (await hall.table(table_id)).status) != Status.closed:
         raise Failure(f"table {table_id} is {now} in the meantime")
 
 
-def _document(header: "Header") -> dict[str, Any]:
+def _document(header: "Header", seated: "Sequence[Seated]") -> dict[str, Any]:
     return {
         "id": header.id,
         "game": header.game,
@@ -108,15 +115,16 @@ def _document(header: "Header") -> dict[str, Any]:
         "touched_at": header.touched_at,
         "rows": header.length,
         "rematch_of": header.rematch_of,
+        "players": [{"seat": each.seat, "id": each.player_id, "name": each.name} for each in seated],
     }
 
 
-def _print_tables(console: Console, headers: "Sequence[Header]") -> None:
+def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mapping[str, Sequence[Seated]]") -> None:
     if not headers:
         console.print("no tables")
         return
     table = new_grid()
-    for title in ("table", "game", "status", "", "rows", "begun", "touched (UTC)"):
+    for title in ("table", "game", "status", "", "players", "rows", "begun", "touched (UTC)"):
         table.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
     for each in headers:
         table.add_row(
@@ -124,11 +132,16 @@ def _print_tables(console: Console, headers: "Sequence[Header]") -> None:
             f"{each.game}: {each.variant}",
             each.status,
             "public" if each.is_public else "by link",
+            _players(seated.get(each.id, [])),
             str(each.length),
-            _time(each.created_at),
-            _time(each.touched_at),
+            players.time_of(each.created_at),
+            players.time_of(each.touched_at),
         )
     console.print(table)
+
+
+def _players(seated: "Sequence[Seated]") -> str:
+    return "\n".join(f"{each.seat + 1} {clean(each.name) or REMOVED}" for each in seated)
 
 
 def _print_counts(console: Console, counts: "Counts") -> None:
@@ -159,7 +172,3 @@ def _print_statistics(console: Console, statistics: "Sequence[Statistics]") -> N
             kinds,
         )
     console.print(table)
-
-
-def _time(ms: int) -> str:
-    return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")

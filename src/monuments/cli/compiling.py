@@ -1,5 +1,7 @@
 """`monuments compile`: rules and bots as machine code, made ahead of the first game that wants it."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -31,6 +33,16 @@ def compile_rules(
         if not bots.is_compiled(wanted):
             _check(wanted)
             _compile(f"the bots for {wanted.facts.title}", bots.compile_ahead(wanted.setup({})))
+
+
+def compile_apart() -> None:
+    """Compile what is not compiled yet in a process that ends, so that this one does not keep the compiler's memory."""
+    if all(is_compiled(game) and bots.is_compiled(game) for game in all_games()):
+        return
+    # In a session of its own it does not hear an interrupt from the keyboard, which this process answers to.
+    ended = subprocess.run([sys.executable, "-m", "monuments.cli.main", "compile"], check=False, start_new_session=True)
+    if ended.returncode:
+        raise typer.Exit(ended.returncode)
 
 
 def _check(game: Game) -> None:

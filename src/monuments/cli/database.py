@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .failure import Failure, Unusable
 
 if TYPE_CHECKING:
+    from monuments.server.hall import Hall
     from monuments.server.storage import Store
 
 T = TypeVar("T")
@@ -32,6 +33,15 @@ def look_into(config: Path | None, work: "Callable[[Store], Awaitable[T]]") -> T
             return await work(store)
 
     return run(within())
+
+
+def hall_beside(store: "Store") -> "Hall":
+    """What writes to the tables of a server that may be running: it reads what was written, and tells its clients."""
+    from monuments.server.fanout import Alone
+    from monuments.server.hall import Hall, Timing
+    from monuments.server.service import wall_clock
+
+    return Hall(store, Alone(), Timing(wall_clock, bot_pace=0, lease=0, sleep_after=0), "admin")
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -20,6 +20,7 @@ from . import (
     replay,
     rules,
     serve,
+    settings,
     simulate,
     survey,
     verify,
@@ -46,6 +47,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve.serve)
+app.command()(settings.settings)
 app.command()(load.load)
 app.command()(backup.backup)
 app.command()(backup.restore)

@@ -31,8 +31,8 @@ def replay(
     seat: Annotated[
         int | None,
         typer.Option(
-            min=WATCHER,
-            help="Narrate and draw it as this seat was shown it: counted from 0 as in the record, -1 for a watcher.",
+            min=0,
+            help="Narrate and draw it as this seat was shown it, counted from 1; 0 for a watcher.",
             metavar="N",
             show_default=False,
         ),
@@ -45,7 +45,7 @@ def replay(
     as far as it tells, unverified.
     """
     try:
-        _replay(file, to, seat, lang.value)
+        _replay(file, to, None if seat is None else seat - 1, lang.value)
     except RecordError as error:
         raise Failure(f"{file}: {error}") from error
 
@@ -59,12 +59,12 @@ def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
             "the record was made for one seat and tells only what that seat saw", param_hint="--seat"
         )
     if seat is not None and seat >= setup.players:
-        raise typer.BadParameter(f"{seat} is no seat: they run from 0 to {setup.players - 1}", param_hint="--seat")
+        raise typer.BadParameter(f"{seat + 1} is no seat: they run from 1 to {setup.players}", param_hint="--seat")
     console = out()
     introduce(console, setup, language)
     narrator = Narrator(console, setup, record.seats, language, seat)
     if any(record.seats):
-        console.print(" · ".join(f"{number} {name}" for number, name in enumerate(narrator.names)))
+        console.print(" · ".join(f"{number} {name}" for number, name in enumerate(narrator.names, 1)))
     if record.viewer is not None:
         console.print(Text(word(language, "unverified"), "yellow"))
     if seat is not None:

@@ -8,8 +8,9 @@ import dis
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeGuard, TypeVar
@@ -74,7 +75,9 @@ class Linker:
             return bound
         import numba
 
-        with _numba_cache(self.cache):
+        from .machine_code import kept_in
+
+        with kept_in(self.cache):
             compile_ = numba.njit(cache=can_write(self.cache), forceinline=_is_short(function), **_COMPILING)
             compiled: Function = compile_(bound)
         return compiled
@@ -96,15 +99,21 @@ def rule_folder() -> Path:
 def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
     """Where the compiled rules of the game in `folder` are kept between runs.
 
-    The name holds a hash of every rule source and binding, because Numba does not notice when they change.
+    The name holds a hash of every rule source and binding, because Numba does not notice when they change, and of
+    the versions of Python and Numba. It does not depend on where the package is installed.
     """
     bound = sorted(f"{name}={function.__module__}.{function.__qualname__}" for name, function in bindings.items())
-    digest = hashlib.sha256("\n".join([sys.version, *bound]).encode())
-    for source in sorted([*rule_folder().glob("*.py"), *folder.glob("*.py")]):
+    digest = hashlib.sha256("\n".join([sys.version, _numba_version(), *bound]).encode())
+    for source in [*sorted(rule_folder().glob("*.py")), *sorted(folder.glob("*.py"))]:
         digest.update(source.read_bytes())
     given = os.environ.get("MONUMENTS_CACHE")
     base = Path(given) if given else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "monuments"
     return base / f"{folder.name}-{digest.hexdigest()[:16]}"
+
+
+@cache
+def _numba_version() -> str:
+    return version("numba")
 
 
 def can_write(folder: Path) -> bool:
@@ -114,16 +123,3 @@ def can_write(folder: Path) -> bool:
     except OSError:
         return False
     return os.access(folder, os.W_OK)
-
-
-@contextmanager
-def _numba_cache(folder: Path) -> Iterator[None]:
-    import numba
-
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before

@@ -10,15 +10,14 @@ from monuments import __version__
 from .afterwards import Application
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
-from .collector import spare_the_collector
 from .fresh import Fresh
 from .guard import guard, inline_script_hashes
-from .leaving import go_in_order, go_with_parent, going_down_by
+from .leaving import going_down_by
 from .pages import Client, ClientMount, client_folder
 from .service import running_service, wall_clock
-from .settings import Settings, load
+from .settings import Settings
 from .table import DealerMaker, fair_dealer
-from .telemetry import Metrics, set_up_logging
+from .telemetry import Metrics
 
 
 def make_app(
@@ -64,14 +63,4 @@ def make_app(
     app.include_router(sockets.router, prefix="/api")
     app.include_router(operating.router)
     app.router.routes.append(ClientMount("/", app=Client(folder), name="client"))
-    return app
-
-
-def app_from_environment() -> FastAPI:
-    """The application of a worker process, which knows its settings from the environment."""
-    go_with_parent(go_in_order)
-    settings = load()
-    set_up_logging(settings.log_format, settings.log_level)
-    app = make_app(settings)
-    spare_the_collector()
     return app

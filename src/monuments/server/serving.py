@@ -1,11 +1,12 @@
 """Runs the application under uvicorn: one process, or several that share PostgreSQL and Redis."""
 
 import asyncio
-import os
 import signal
 import socket
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
+from multiprocessing.connection import Connection
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -18,12 +19,13 @@ from websockets.protocol import State
 from .afterwards import WRITE_TEXT
 from .app import make_app
 from .collector import spare_the_collector
-from .settings import CONFIG, PREFIX, Settings
+from .leaving import go_in_order, go_with_parent
+from .settings import Settings
 from .storage import StorageError, Store
 from .storage.sole import sole_server
 from .telemetry import set_up_logging
+from .workers import supervise
 
-APP = "monuments.server.app:app_from_environment"
 SOCKET_MAX_BYTES = 64 * 1024
 """What a socket reads at most; a shorter message that is still too long gets an answer."""
 PING_S = 20.0
@@ -78,20 +80,53 @@ def text_frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
+class AnnouncingServer(uvicorn.Server):
+    """uvicorn's server, which says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then announce it."""
+        await super().startup(sockets)
+        self._announce()
+
+
 def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
-    """Say so once all that is needed is there, and serve until a signal ends it; else raises StorageError."""
+    """Serve until a signal ends it, and say so once requests are answered; raises StorageError if it cannot."""
     set_up_logging(settings.log_format, settings.log_level)
     with sole_server(settings.database_url):
         asyncio.run(check_services(settings))
-        announce()
         if settings.workers == 1:
-            # uvicorn raises a signal that ended it once more, when all is done.
-            signal.signal(signal.SIGTERM, _leave)
-            app = make_app(settings)
-            spare_the_collector()
-            uvicorn.Server(uvicorn_config(settings, app)).run(sockets=[listening])
+            serve_alone(settings, listening, announce)
         else:
-            _serve_with_workers(settings, listening)
+            supervise(settings.workers, partial(serve_as_worker, settings, listening), announce)
+
+
+def serve_alone(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
+    """Serve in this process."""
+    # uvicorn raises a signal that ended it once more, when all is done.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, leave)
+    app = make_app(settings)
+    spare_the_collector()
+    AnnouncingServer(uvicorn_config(settings, app), announce).run(sockets=[listening])
+
+
+def serve_as_worker(settings: Settings, listening: socket.socket, number: int, started: Connection) -> None:
+    """Serve in one of several processes."""
+    go_with_parent(go_in_order)
+    set_up_logging(settings.log_format, settings.log_level)
+    own = settings.model_copy(
+        update={"workers": 1, "bot_workers": share(settings.bot_workers, settings.workers, number)}
+    )
+    serve_alone(own, listening, partial(started.send, number))
+
+
+def share(whole: int, workers: int, number: int) -> int:
+    """How many of all bots' processes a worker has; at least one, because every worker serves bots."""
+    return max(1, whole // workers + (number < whole % workers))
 
 
 async def check_services(settings: Settings) -> None:
@@ -107,26 +142,15 @@ async def check_services(settings: Settings) -> None:
                 raise StorageError(f"The address of Redis (redis_url) cannot be used: {error}") from error
 
 
-def _leave(number: int, frame: FrameType | None) -> NoReturn:
+def leave(number: int, frame: FrameType | None) -> NoReturn:
+    """Being asked to stop, by a signal, is no error."""
     raise SystemExit(0)
 
 
-def _serve_with_workers(settings: Settings, listening: socket.socket) -> None:
-    # Workers are fresh processes: what they need to know is told by the environment.
-    os.environ.pop(CONFIG, None)
-    os.environ.update(as_environment(settings))
-    config = uvicorn_config(settings, APP, factory=True)
-    from uvicorn.supervisors import Multiprocess
-
-    Multiprocess(config, sockets=[listening]).run()
-
-
-def uvicorn_config(settings: Settings, app: object, factory: bool = False) -> uvicorn.Config:
+def uvicorn_config(settings: Settings, app: object) -> uvicorn.Config:
     """How uvicorn is to run an application of ours."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        factory=factory,
-        workers=settings.workers,
         log_config=None,
         access_log=False,
         proxy_headers=False,
@@ -153,12 +177,3 @@ def bound_socket(settings: Settings) -> socket.socket:
         raise OSError(error.errno, error.strerror, f"{settings.host}:{settings.port}") from error
     listening.set_inheritable(True)
     return listening
-
-
-def as_environment(settings: Settings) -> dict[str, str]:
-    """The settings as variables that `load` reads back."""
-    values = settings.model_dump(exclude_none=True)
-    return {
-        PREFIX + key.upper(): ",".join(value) if isinstance(value, tuple) else str(value)
-        for key, value in values.items()
-    }

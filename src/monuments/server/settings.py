@@ -17,12 +17,16 @@ from pydantic_settings import BaseSettings, EnvSettingsSource, NoDecode, Pydanti
 from monuments.games.errors import MonumentsError
 
 from .addresses import HOST, normal_origin, parse_host
+from .cores import given_cores
 
 PREFIX = "MONUMENTS_"
 CONFIG = "MONUMENTS_CONFIG"
 DATABASES = ("sqlite", "postgresql")
 ANY_IP, OWN_NAME = "@ip", "@hostname"
+AUTO = "auto"
 DAY_S = 24 * 3600
+OTHER_VARIABLES = frozenset({CONFIG, "MONUMENTS_CACHE", "MONUMENTS_LONG", "MONUMENTS_SERVER", "MONUMENTS_TOKEN"})
+"""Variables with our prefix that others read: where machine code is kept, the tests, the client's tools, programs."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,12 @@ def _database(values: Mapping[str, Any]) -> str:
 
 
 def _bot_workers() -> int:
-    return max(1, (os.cpu_count() or 1) - 1)
+    return max(1, given_cores() - 1)
+
+
+def _counted(value: Any) -> Any:
+    """Half of the processors serve; bots, database and proxy need the others."""
+    return max(1, given_cores() // 2) if value == AUTO else value
 
 
 def _shown(text: str) -> dict[str, Any]:
@@ -86,8 +95,10 @@ class Settings(BaseSettings):
         description="The address to listen on; `0.0.0.0` for everybody in the network.",
     )
     port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
-    workers: PositiveInt = Field(
-        default=1, description="Processes that serve; more than one needs PostgreSQL and Redis."
+    workers: Annotated[PositiveInt, BeforeValidator(_counted)] = Field(
+        default=1,
+        description="Processes that serve; more than one needs PostgreSQL and Redis. "
+        f"`{AUTO}`: one for every two processors.",
     )
     data: Path = Field(
         default_factory=data_folder,
@@ -121,7 +132,7 @@ class Settings(BaseSettings):
 
     bot_workers: PositiveInt = Field(
         default_factory=_bot_workers,
-        description="Processes in which bots think.",
+        description="Processes in which bots think, shared by all workers; each has at least one.",
         json_schema_extra=_shown("one less than there are processors, at least 1"),
     )
     bot_pace: float = Field(
@@ -255,6 +266,7 @@ def load(file: Path | None = None, overrides: Mapping[str, Any] | None = None) -
         **dict.fromkeys(given, "the command"),
     }
     faults = [_unknown(key, str(path)) for key in from_file if key not in Settings.model_fields]
+    faults += [_unknown_variable(name) for name in sorted(os.environ) if _is_unknown(name)]
     known = {key: value for key, value in from_file.items() if key in Settings.model_fields}
     try:
         settings = Settings(**{**known, **from_environment, **given})
@@ -285,14 +297,28 @@ def _unknown(key: str, source: str) -> SettingFault:
     return SettingFault(key, "", f"there is no such setting{hint}", source)
 
 
+def _is_unknown(variable: str) -> bool:
+    name = variable.upper()
+    is_ours = name.startswith(PREFIX) and name not in OTHER_VARIABLES
+    return is_ours and name.removeprefix(PREFIX).lower() not in Settings.model_fields
+
+
+def _unknown_variable(name: str) -> SettingFault:
+    known = sorted([*OTHER_VARIABLES, *(PREFIX + key.upper() for key in Settings.model_fields)])
+    near = get_close_matches(name.upper(), known, n=1, cutoff=0.8)
+    hint = f"did you mean {near[0]}?" if near else "`monuments settings` lists them all"
+    return SettingFault(name, "", f"there is no such setting; {hint}", "the environment")
+
+
 def _fault(details: Any, sources: Mapping[str, str]) -> SettingFault:
     key = str(details["loc"][0]) if details["loc"] else "workers"
     value = details["input"] if details["loc"] else details["input"].get("workers", "")
     allowed = str(details["msg"]).removeprefix("Value error, ").replace("Input should be", "it should be")
-    return SettingFault(key, _without_password(repr(value)), allowed, sources.get(key, ""))
+    return SettingFault(key, without_password(repr(value)), allowed, sources.get(key, ""))
 
 
-def _without_password(shown: str) -> str:
+def without_password(shown: str) -> str:
+    """A value that may be an address, without who connects to it and by which password."""
     return re.sub(r"//[^/]*@", "//…@", shown)
 
 

@@ -8,6 +8,7 @@ from pydantic.fields import FieldInfo
 
 from .settings import CONFIG, PREFIX, Settings
 
+NONE = "none"
 HEAD = f"""# Settings of the server, one by one
 
 Each can be given in the environment (the name in the table), or in a TOML file named by `{CONFIG}` or by the
@@ -38,13 +39,20 @@ def _row(name: str, field: FieldInfo) -> str:
 def _default(field: FieldInfo) -> str:
     if isinstance(field.json_schema_extra, dict):
         return str(field.json_schema_extra["shown"])
-    return _written(field.default)
+    value = plain_value(field.default)
+    return value if value == NONE else f"`{value}`"
 
 
-def _written(value: Any) -> str:
+def plain_default(field: FieldInfo) -> str:
+    """The default of a setting as a sentence has it."""
+    return _default(field).replace("`", "")
+
+
+def plain_value(value: Any) -> str:
+    """A value as it is written in the environment."""
     if value is None or value == ():
-        return "none"
-    return f"`{','.join(value)}`" if isinstance(value, tuple) else f"`{value}`"
+        return NONE
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 if __name__ == "__main__":

@@ -35,8 +35,14 @@ QUICK = {
 class RunningServer:
     """`monuments serve` as a user would start it, on a free port."""
 
-    def __init__(self, data: Path, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()) -> None:
-        self.data, self._arguments = data, arguments
+    def __init__(
+        self,
+        data: Path,
+        environment: Mapping[str, str] | None = None,
+        arguments: Sequence[str] = (),
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        self.data, self._command, self._arguments = data, command, arguments
         self._environment = {**QUICK, **(environment or {})}
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -45,8 +51,13 @@ class RunningServer:
 
     def start(self) -> None:
         """Start it and wait until it is well; after a stop it takes the same port again."""
+        self.launch()
+        self.wait_until_well()
+
+    def launch(self) -> None:
+        """Start it and wait until it says that it serves."""
         environment = {**os.environ, "MONUMENTS_DATA": str(self.data), **self._environment}
-        arguments = [*COMMAND, "--port", str(self._port), *self._arguments]
+        arguments = [*self._command, "--port", str(self._port), *self._arguments]
         self.process = subprocess.Popen(
             arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
@@ -60,7 +71,6 @@ class RunningServer:
             raise AssertionError("the server did not start:\n" + "".join(self.log))
         self.url = f"http://127.0.0.1:{self._port}"
         threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
-        self.wait_until_well()
 
     def wait_until_well(self) -> None:
         """Until it answers, or has ended."""

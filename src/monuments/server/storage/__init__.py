@@ -5,7 +5,7 @@ from .errors import Conflict, Repeated, StorageError
 from .results import Statistics, Tally
 from .retention import Counts
 from .store import Store
-from .values import Append, Header, HeaderChange, NewTable, Player, Result, Row
+from .values import Append, Header, HeaderChange, NewTable, Player, Result, Row, Seated
 
 __all__ = [
     "Append",
@@ -18,6 +18,7 @@ __all__ = [
     "Repeated",
     "Result",
     "Row",
+    "Seated",
     "Statistics",
     "StorageError",
     "Store",

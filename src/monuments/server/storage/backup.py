@@ -15,10 +15,10 @@ from .errors import StorageError
 from .migrating import prepare, revision_of, upgrade
 from .opening import open_database, parse_url, refuse_missing, sqlite_path
 from .schema import METADATA
+from .sqlite import PRIVATE
 
 GZIP = b"\x1f\x8b"
 SQLITE = b"SQLite format 3\x00"
-PRIVATE = 0o600
 
 
 async def backup(url: str, file: Path) -> None:

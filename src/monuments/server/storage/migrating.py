@@ -1,5 +1,6 @@
 """The schema of a database: which one it has, and bringing it to ours."""
 
+import logging
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from .errors import StorageError
 FOLDER = Path(__file__).parent / "migrations"
 HEAD = "head"
 VERSION_TABLE = "alembic_version"
+
+log = logging.getLogger(__name__)
 
 # Any number will do, as long as two processes that migrate use the same.
 LOCK = 7_305_577
@@ -75,3 +78,4 @@ async def prepare(database: Database, *, migrate: bool) -> None:
         found = f"an old schema ({revision})" if revision else "no tables yet"
         raise StorageError(f"The database {database.name} has {found}: start `monuments serve` once")
     await database.write(upgrade)
+    log.info("the database was brought to schema %s", known_revisions()[0])

@@ -39,6 +39,14 @@ class Players:
         """The names of players; '' for deleted ones, nothing for those that never were."""
         return await self._database.read(partial(look_up, key=players.c.id, value=players.c.name, keys=list(ids)))
 
+    async def find(self, name: str, limit: int) -> list[Player]:
+        """Players whose name holds a text, in any case, those last seen first; deleted ones have no name."""
+        holds = players.c.name.icontains(name, autoescape=True)
+        statement = select(players).where(holds, players.c.name != "").order_by(players.c.seen_at.desc(), players.c.id)
+        return await self._database.read(
+            lambda connection: [Player(**row._mapping) for row in connection.execute(statement.limit(limit))]
+        )
+
     async def rename(self, player_id: str, name: str) -> bool:
         """Give a player another name; False if there is no such player."""
         return await self._change(player_id, name=name)

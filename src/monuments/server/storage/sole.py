@@ -6,6 +6,7 @@ from contextlib import ExitStack, closing, contextmanager
 
 from .errors import StorageError
 from .opening import parse_url, sqlite_path
+from .sqlite import make_private
 
 
 @contextmanager
@@ -19,13 +20,11 @@ def sole_server(url: str) -> Iterator[None]:
         yield
         return
     path = sqlite_path(parsed)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
+    beside = path.with_name(f"{path.name}.serving")
+    make_private(beside)
     with ExitStack() as stack:
         try:
-            lock = stack.enter_context(closing(sqlite3.connect(f"{path}.serving", timeout=0, isolation_level=None)))
+            lock = stack.enter_context(closing(sqlite3.connect(beside, timeout=0, isolation_level=None)))
             lock.execute("BEGIN EXCLUSIVE").close()
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorname != "SQLITE_BUSY":

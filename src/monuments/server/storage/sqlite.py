@@ -1,8 +1,10 @@
 """SQLite: one thread writes, some read; a batch costs one change of threads."""
 
 import asyncio
+import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,8 @@ WRITER_CACHE_KB, READER_CACHE_KB = 1024, 256
 STATEMENTS = 256
 """Those a connection keeps ready."""
 BUSY_MS = 15_000
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
+"""A database holds the keys of the server and of its players."""
 FULL = 2
 
 # What is set on every connection, and what it must then say.
@@ -69,6 +73,20 @@ def _engine(path: Path, begin: str, connections: int, cache_kb: int) -> Engine:
     return engine
 
 
+def make_private(path: Path) -> None:
+    """Make an empty file for SQLite that nobody else can read, and its folder, if they are not there.
+
+    SQLite gives the files beside a database the same permissions.
+    """
+    try:
+        path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
+    # Where a file cannot be made, SQLite says so itself.
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+
+
 class SqliteDatabase(Database):
     """A file."""
 
@@ -83,10 +101,7 @@ class SqliteDatabase(Database):
     @classmethod
     async def open(cls, path: Path) -> "SqliteDatabase":
         """Open a file, and make it if it is not there."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(f"The folder of {path} cannot be made: {error.strerror}") from error
+        make_private(path)
         database = cls(path)
         try:
             await database.write(lambda connection: connection.exec_driver_sql("PRAGMA user_version").close())

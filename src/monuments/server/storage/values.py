@@ -103,3 +103,12 @@ class Player:
     token_hash: str | None = field(repr=False)
     created_at: int
     seen_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player in a seat; the name is empty once the player was removed."""
+
+    seat: int
+    player_id: str
+    name: str

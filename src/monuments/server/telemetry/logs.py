@@ -76,6 +76,8 @@ def set_up_logging(log_format: str, level: str, stream: TextIO | None = None) ->
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
+    # Which steps a migration has is of no use to a host; that one took place is said by us.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     for name in _OF_UVICORN:
         logger = logging.getLogger(name)
         logger.handlers.clear()
@@ -88,11 +90,24 @@ def set_up_logging(log_format: str, level: str, stream: TextIO | None = None) ->
 _FAULTS_OF_CLIENTS = frozenset(
     {"ASGI callable returned without completing handshake.", "Invalid UTF-8 sequence received from client."}
 )
+_STEPS = frozenset(
+    {
+        "Application shutdown complete.",
+        "Application startup complete.",
+        "Finished server process [%d]",
+        "Started server process [%d]",
+        "Waiting for application shutdown.",
+        "Waiting for application startup.",
+    }
+)
 
 
 def is_needed(record: logging.LogRecord) -> bool:
-    """False for lines of uvicorn's that are not true: it takes a refused socket and bad text for faults of ours."""
-    return record.msg not in _FAULTS_OF_CLIENTS
+    """False for lines of uvicorn's that are not true or say nothing to a host.
+
+    It takes a refused socket and bad text for faults of ours, and tells of each step of starting and stopping.
+    """
+    return record.msg not in _FAULTS_OF_CLIENTS | _STEPS
 
 
 def read_access(_logger: Any, _method: str, event: EventDict) -> EventDict:
