@@ -12,7 +12,7 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test coverage test-long check bench format lock docs pictures clean client compiled system
+.PHONY: run test quick coverage test-long check bench format lock docs pictures clean client compiled system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time all is installed and compiled
 	@$(BIN)/monuments serve $(ARGS)
@@ -29,6 +29,9 @@ system:  ## install what the tests need of the system, or say what is missing
 test: system .venv/developing $(CLIENT) compiled  ## every test
 	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+quick: .venv/developing compiled  ## the tests that take no servers, browsers or other programs: for daily work
+	$(BIN)/python -m pytest -n 2 --dist worksteal --quick $(ARGS)
 
 coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)

@@ -1,4 +1,4 @@
-"""For each module browsers, and a server or a stage with known games; a page for each player.
+"""A server for all tests; for each module browsers and a stage with known games; a page for each player.
 
 No browser outlives its module: its library keeps an event loop running, in which no other test could run its own.
 """
@@ -32,7 +32,7 @@ def looking_browser(playwright: Playwright) -> Iterator[Browser]:
         yield chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
     with running_server() as running:
         yield running

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
 
-from tests.support.browser.browsing import PATIENCE_MS, Visitor, visiting
+from tests.support.browser.browsing import Visitor, visiting
 from tests.support.browser.chromium import FLAT, opened
 from tests.support.browser.hands import Mouse, see_what_is_offered
 from tests.support.server.running import RunningServer
@@ -97,5 +97,5 @@ def test_what_cannot_be_is_not_offered_and_the_page_says_why(
     ada.page.goto(f"{ada.server.url}/settings")
     expect(ada.page.get_by_role("switch", name=switch)).to_be_disabled()
     for sentence in sentences:
-        expect(ada.page.get_by_text(sentence)).to_be_visible(timeout=PATIENCE_MS)
+        expect(ada.page.get_by_text(sentence)).to_be_visible()
     expect(ada.page.get_by_role("button", name="Install")).to_have_count(0)

@@ -1,14 +1,17 @@
 """`monuments compile`: machine code ahead of the first game."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from monuments import all_games
+from monuments import all_games, find_game
+from monuments.bots import compiling as bots
 from monuments.games import compiling
+from tests.support.amounts import LONG
 from tests.support.cli.command import COMMAND, run
 
 ANNOUNCED = "compiling Monuments (only the first time)\ncompiling the bots for Monuments (only the first time)\n"
@@ -47,20 +50,32 @@ def kept(folder: Path) -> set[Path]:
     return {file for file in folder.rglob("*") if file.is_file()}
 
 
-def test_it_is_said_once_and_nothing_is_compiled_afterwards(tmp_path: Path) -> None:
-    first = compile_in(tmp_path)
-    assert (first.returncode, first.stdout, first.stderr) == (0, "", ANNOUNCED)
-    there = kept(tmp_path)
+@pytest.fixture
+def compiled(tmp_path: Path) -> Path:
+    """A folder with the machine code of a game: a copy of what is there, or in `make test-long` made from nothing."""
+    if LONG:
+        first = compile_in(tmp_path)
+        assert (first.returncode, first.stdout, first.stderr) == (0, "", ANNOUNCED)
+        return tmp_path
+    assert run("compile", "--game", "world_monuments").exit_code == 0
+    game = find_game("world_monuments")
+    for folder in (compiling._kept(game), *bots._kept(game)):
+        shutil.copytree(folder, tmp_path / folder.name, dirs_exist_ok=True)
+    return tmp_path
+
+
+def test_it_is_said_once_and_nothing_is_compiled_afterwards(compiled: Path) -> None:
+    there = kept(compiled)
     assert there
-    again = compile_in(tmp_path)
+    again = compile_in(compiled)
     assert (again.returncode, again.stdout, again.stderr) == (0, "", "")
-    environment = {**os.environ, "MONUMENTS_CACHE": str(tmp_path)}
+    environment = {**os.environ, "MONUMENTS_CACHE": str(compiled)}
     for program in (A_GAME, BOTS):
         subprocess.run([sys.executable, "-c", program], env=environment, check=True, capture_output=True)
     words = [str(COMMAND), "simulate", "--games", "5"]
     simulated = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
     assert "compiling" not in simulated.stderr
-    assert kept(tmp_path) == there
+    assert kept(compiled) == there
 
 
 def test_every_game_is_compiled_unless_one_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

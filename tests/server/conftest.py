@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from monuments.server.storage import Store
+from tests.support.patience import LIMIT_S
 from tests.support.server.running import RunningServer, running_server
-from tests.support.server.services import LIMIT_S, Postgres, Redis, start_postgres, start_redis
+from tests.support.server.services import Postgres, Redis, start_postgres, start_redis
 from tests.support.server.stores import Run
 
 DATABASES = count(1)

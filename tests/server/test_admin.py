@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.support.server.client import Person, play_on, run
+from tests.support.server.in_process import Served, served
 from tests.support.server.operating import monuments, operate
-from tests.support.server.running import RunningServer, running_server
 
 
 @pytest.fixture
-def server(url: str, tmp_path: Path) -> Iterator[RunningServer]:
-    with running_server(tmp_path, {"MONUMENTS_DATABASE_URL": url}) as started:
+def server(url: str, tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path, database_url=url) as started:
         yield started
 
 
-def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: RunningServer, url: str) -> None:
+def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: Served, url: str) -> None:
     async def look_after() -> None:
         async with Person(server.url) as ada, Person(server.url) as bob:
             await ada.name("Ada")

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 from monuments.server.hall import Hall
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import Person, at_table, run
 from tests.support.server.inside import Inside, inside
 from tests.support.server.reading_logs import Log, logged
@@ -21,7 +22,6 @@ SENTENCES = {
     "en": "Something went wrong on the server. The error has been noted under the number {}.",
     "de": "Auf dem Server ist etwas schiefgegangen. Der Fehler ist unter der Nummer {} notiert.",
 }
-LIMIT_S = 120
 
 
 async def fail(*_: Any) -> Any:

@@ -18,7 +18,7 @@ from tests.support.server.client import Person, run
 from tests.support.server.running import RunningServer, running_server
 from tests.support.server.shown import Ears
 
-WARM_UP, MESSAGES = amount(3000, 20_000), amount(5000, 200_000)
+WARM_UP, MESSAGES = amount(1500, 20_000), amount(2500, 200_000)
 ROUND = 1000
 """After so many messages the games begin anew, as most of them are over then."""
 GROWTH = 1.1
@@ -265,8 +265,8 @@ def test_whatever_is_sent_is_answered_and_breaks_nothing(server: RunningServer) 
     """Memory is compared after the first messages, when every kind of them has been met, and at the end.
 
     The process is some hundred megabytes of libraries and machine code, so that a tenth of it is far more than what
-    the allocator keeps back for itself, and far less than what so many messages would leave behind if each left
-    ten kilobytes.
+    the allocator keeps back for itself, and less than what so many messages would leave behind if each left twenty
+    kilobytes.
     """
     database = sqlite3.connect(server.data / "monuments.sqlite3", isolation_level=None)
     run(fuzz(server, database, WARM_UP, "warm-up"))
@@ -283,9 +283,9 @@ def test_whatever_is_sent_is_answered_and_breaks_nothing(server: RunningServer) 
     assert after <= GROWTH * warm, f"{warm} kB after the warm-up, {after} kB after the fuzz"
 
 
-def test_a_message_that_changes_something_by_itself_is_noticed(server: RunningServer) -> None:
+def test_a_message_that_changes_something_by_itself_is_noticed(live: RunningServer) -> None:
     """The check of the log can fail: a row that nobody was told of is found."""
-    database = sqlite3.connect(server.data / "monuments.sqlite3", isolation_level=None)
+    database = sqlite3.connect(live.data / "monuments.sqlite3", isolation_level=None)
 
     class Meddling(Fuzzer):
         def message(self, at: Ears) -> Frame:
@@ -293,7 +293,7 @@ def test_a_message_that_changes_something_by_itself_is_noticed(server: RunningSe
             return "{}"
 
     async def once() -> None:
-        async with Person(server.url) as ada:
+        async with Person(live.url) as ada:
             await ada.name("Ada")
             place = Place(ada, await ada.make_table("oo"), database, Meddling("meddling"))
             await place.come()

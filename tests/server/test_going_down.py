@@ -13,10 +13,10 @@ from websockets.uri import parse_uri
 
 from monuments.server.storage import Store
 from tests.support.amounts import amount
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import Person, run
 from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
 from tests.support.server.running import RunningServer, running_server
-from tests.support.server.services import LIMIT_S
 
 GOING_DOWN = 1012
 
@@ -71,7 +71,7 @@ async def metrics(person: Person) -> str:
 def test_a_stopped_server_answers_closes_and_resumes() -> None:
     # However slow the machine is, what was asked is answered first.
     with running_server(environment={"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
-        run(stop_and_start(server, amount(2, 20)))
+        run(stop_and_start(server, amount(1, 20)))
 
 
 def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:

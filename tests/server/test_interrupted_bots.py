@@ -25,12 +25,14 @@ from monuments.server.storage import Append, StorageError, Store
 from monuments.server.telemetry import Metrics
 from monuments.server.thinking import Question, Thought
 from monuments.server.wishes import Player
+from tests.support.amounts import amount
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import Person, run
 from tests.support.server.examples import player
 from tests.support.server.running import RunningServer, running_server
-from tests.support.server.services import LIMIT_S
 
 ADA = Player("ada")
+KILLS = amount(2, 5)
 
 
 class Thinker:
@@ -208,7 +210,7 @@ def test_killed_bots_are_replaced_in_the_middle_of_a_game() -> None:
             await at.do("hand_over", level=3)
             assert server.process is not None
             parent, killed = psutil.Process(server.process.pid), 0
-            while killed < 5 and not at.is_over:
+            while killed < KILLS and not at.is_over:
                 await at.receive()
                 for child in parent.children():
                     # One that was killed before has no command any more.
@@ -218,7 +220,7 @@ def test_killed_bots_are_replaced_in_the_middle_of_a_game() -> None:
                             killed += 1
             while not at.is_over:
                 await at.receive()
-            assert killed >= 5
+            assert killed >= KILLS
             record = parse_record((await ada.http.get(f"/api/tables/{table_id}/record")).content)
             verify(record, compiled=True)
             await at.close()

@@ -1,5 +1,6 @@
 """Every level that thinks long plays whole games of both kinds, from the first step to the last."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,10 +16,12 @@ STANDARD: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", STANDARD)
-@pytest.mark.parametrize("level", [3, 4, 5])
-def test_a_level_plays_a_whole_game(live: RunningServer, game: str, level: int) -> None:
-    # The strongest thinks a second about each step: it plays on a small board, or with few cards.
+PLAYED = product((3, 4, 5), STANDARD) if LONG else [(3, WONDERS), (4, WORLD), (5, WORLD)]
+
+
+@pytest.mark.parametrize(("level", "game"), PLAYED)
+def test_a_level_plays_a_whole_game(live: RunningServer, level: int, game: str) -> None:
+    # The strongest thinks a second about each step: it plays on a small board.
     wish = STANDARD[game] if LONG or level < 5 else OWN[game]
 
     async def play() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import resource
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +17,11 @@ from monuments.server.settings import Settings
 from tests.support.cli.command import run as command
 from tests.support.cli.command import words
 from tests.support.server.client import run
+from tests.support.server.in_process import served
 from tests.support.server.running import RunningServer, running_server
 
 
-def test_whole_games_are_played_and_followed_by_rematches() -> None:
+def test_whole_games_are_played_and_followed_by_rematches(live: RunningServer) -> None:
     async def play(url: str) -> Meter:
         async with Swarm(url, Wanted(4)) as swarm:
             await swarm.gather(4)
@@ -28,8 +30,7 @@ def test_whole_games_are_played_and_followed_by_rematches() -> None:
                 await swarm.warm_up(0.2)
             return swarm.meter
 
-    with running_server() as server:
-        meter = run(play(server.url))
+    meter = run(play(live.url))
     assert not meter.errors
     assert not meter.refusals
     assert meter.accepted == len(meter.answers) > 100
@@ -63,22 +64,21 @@ def test_the_report_names_every_figure() -> None:
 @pytest.mark.parametrize(
     ("limit", "code"),
     [
-        ({"MONUMENTS_REQUEST_BURST": "3", "MONUMENTS_REQUESTS_PER_SECOND": "0.01"}, "too_fast"),
-        ({"MONUMENTS_SOCKETS_PER_CLIENT": "2"}, "too_many_sockets"),
-        ({"MONUMENTS_MAX_TABLES": "1"}, "server_full"),
+        ({"request_burst": 3, "requests_per_second": 0.01}, "too_fast"),
+        ({"sockets_per_client": 2}, "too_many_sockets"),
+        ({"max_tables": 1}, "server_full"),
     ],
 )
-def test_a_limit_that_is_met_is_named(limit: dict[str, str], code: str) -> None:
-    with running_server(environment=limit) as server:
+def test_a_limit_that_is_met_is_named(tmp_path: Path, limit: dict[str, float], code: str) -> None:
+    with served(tmp_path, **limit) as server:
         result = command("load", "--url", server.url, "--tables", 4, "--seconds", 0.2)
     assert result.exit_code == 1
     assert f"({code})" in words(result.output)
     assert LIMITS[code].split(", ")[0] in words(result.output)
 
 
-def test_messages_that_come_too_fast_are_counted_and_explained() -> None:
-    slow = {"MONUMENTS_MESSAGES_PER_SECOND": "0.01", "MONUMENTS_MESSAGE_BURST": "4"}
-    with running_server(environment=slow) as server:
+def test_messages_that_come_too_fast_are_counted_and_explained(tmp_path: Path) -> None:
+    with served(tmp_path, messages_per_second=0.01, message_burst=4) as server:
         result = command("load", "--url", server.url, "--tables", 1, "--seconds", 0.5, "--sockets", 2)
     assert result.exit_code == 0, result.output
     assert "× too_fast" in words(result.output)
@@ -153,8 +153,7 @@ def test_a_server_that_goes_away_is_an_error() -> None:
     assert "the server closed a socket" in next(iter(meter.errors))
 
 
-def test_memory_and_processor_time_are_told_by_the_server() -> None:
-    with running_server() as server:
-        figures = run(try_out(server.url, Wanted(4, sockets=3), 0.3, warm_up=0.1))
+def test_memory_and_processor_time_are_told_by_the_server(live: RunningServer) -> None:
+    figures = run(try_out(live.url, Wanted(4, sockets=3), 0.3, warm_up=0.1))
     assert figures.cpu_ms is not None
     assert figures.kb_per_table is not None

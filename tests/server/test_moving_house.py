@@ -12,8 +12,8 @@ import pytest
 
 from monuments.records import dump_record, parse_record, verify
 from tests.support.server.client import AtTable, Person, play_on, run
+from tests.support.server.in_process import served
 from tests.support.server.operating import monuments, operate
-from tests.support.server.running import running_server
 
 ENDINGS = {"sqlite to sqlite": ".sqlite3"}
 
@@ -110,16 +110,16 @@ def test_games_go_on_in_another_database(move: tuple[str, str, Path], tmp_path: 
             for at in at_table:
                 await at.close()
 
-    with running_server(tmp_path, {"MONUMENTS_DATABASE_URL": old}) as server:
+    with served(tmp_path, database_url=old) as server:
         kept = run(before(server.url))
     assert "restored from" in monuments(new, "restore", file)
-    with running_server(tmp_path, {"MONUMENTS_DATABASE_URL": new}) as server:
+    with served(tmp_path, database_url=new) as server:
         run(after(server.url, kept))
 
 
 def test_nothing_is_overwritten_and_what_is_no_backup_is_refused(tmp_path: Path) -> None:
     old, new = (f"sqlite:///{tmp_path / name}" for name in ("old", "new"))
-    with running_server(tmp_path, {"MONUMENTS_DATABASE_URL": old}):
+    with served(tmp_path, database_url=old):
         monuments(old, "backup", tmp_path / "backup")
     assert "overwrites nothing" in monuments(old, "backup", tmp_path / "backup", code=1)
     assert "has data" in monuments(old, "restore", tmp_path / "backup", code=1)

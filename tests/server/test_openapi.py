@@ -21,9 +21,10 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from tests.support.amounts import amount
+from tests.support.amounts import LONG, amount
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import Person, run
-from tests.support.server.in_process import PATIENCE_S, Served, served
+from tests.support.server.in_process import Served, served
 
 CHECKS = [
     not_a_server_error,
@@ -38,6 +39,10 @@ CHECKS = [
 ]
 """All but those that need more than the document: whether a name or an option can be is said by the server alone."""
 EXAMPLES = amount(15, 300)
+RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
+ASKED = [("stranger", RIGHT), ("browser", WRONG), ("program", RIGHT)]
+if LONG:
+    ASKED += [("stranger", WRONG), ("browser", RIGHT), ("program", WRONG)]
 
 
 @pytest.fixture(scope="module")
@@ -68,23 +73,23 @@ def table_id(server: Served) -> str:
 def headers_of(server: Served, who: str) -> dict[str, str]:
     """What a stranger, a browser or a program shows."""
     if who == "browser":
-        named = httpx.post(f"{server.url}/api/me", json={"name": "Ada"}, timeout=PATIENCE_S)
+        named = httpx.post(f"{server.url}/api/me", json={"name": "Ada"}, timeout=LIMIT_S)
         return {"Cookie": named.headers["set-cookie"].partition(";")[0], "Origin": server.url}
     if who == "program":
-        token = httpx.post(f"{server.url}/api/tokens", json={"name": "Prog"}, timeout=PATIENCE_S).json()["token"]
+        token = httpx.post(f"{server.url}/api/tokens", json={"name": "Prog"}, timeout=LIMIT_S).json()["token"]
         return {"Authorization": f"Bearer {token}"}
     return {}
 
 
 def document_of(server: Served) -> Any:
     """The document, as anybody can read it."""
-    return httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE_S).json()
+    return httpx.get(f"{server.url}/api/openapi.json", timeout=LIMIT_S).json()
 
 
 def operations(server: Served, document: Any) -> list[Any]:
     """Every operation of a document."""
     schema = schemathesis.openapi.from_dict(document)
-    schema.config.update(base_url=server.url, request_timeout=PATIENCE_S)
+    schema.config.update(base_url=server.url, request_timeout=LIMIT_S)
     found: list[Any] = list(schema.get_all_operations())
     return [result.ok() for result in found]
 
@@ -111,8 +116,7 @@ def check_all(strategy: Any, headers: dict[str, str]) -> int:
     return checked
 
 
-@pytest.mark.parametrize("who", ["stranger", "browser", "program"])
-@pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
+@pytest.mark.parametrize(("who", "mode"), ASKED, ids=str)
 def test_every_operation_does_as_the_document_says(
     server: Served, table_id: str, who: str, mode: GenerationMode
 ) -> None:
@@ -155,9 +159,9 @@ def test_what_needs_a_name_is_refused_to_strangers(server: Served) -> None:
         assert operation["security"] == [{"cookie": []}, {"token": []}]
         bodies = {"make_table": {"seats": [{}, {}]}, "claim_seat": {"seat": 0, "secret": "x"}}
         address = server.url + path.replace("{table_id}", "0" * 16)
-        answer = httpx.request(method, address, json=bodies.get(operation["operationId"]), timeout=PATIENCE_S)
+        answer = httpx.request(method, address, json=bodies.get(operation["operationId"]), timeout=LIMIT_S)
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "need_name")
-        forged = httpx.request(method, address, headers={"Authorization": "Bearer mon_" + "x" * 43}, timeout=PATIENCE_S)
+        forged = httpx.request(method, address, headers={"Authorization": "Bearer mon_" + "x" * 43}, timeout=LIMIT_S)
         assert (forged.status_code, forged.json()["error"]["code"]) == (401, "bad_token")
 
 

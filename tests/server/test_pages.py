@@ -7,11 +7,12 @@ import httpx
 import pytest
 
 from monuments.server import pages
+from tests.support.patience import LIMIT_S
 from tests.support.server.running import RunningServer
 
 
 def get(live: RunningServer, path: str, encoding: str = "identity") -> httpx.Response:
-    return httpx.get(f"{live.url}{path}", headers={"Accept-Encoding": encoding}, timeout=60)
+    return httpx.get(f"{live.url}{path}", headers={"Accept-Encoding": encoding}, timeout=LIMIT_S)
 
 
 @pytest.mark.parametrize("path", ["/", "/settings", "/table/0123456789abcdef"])

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.patience import LIMIT_S
 from tests.support.project import ROOT
 from tests.support.server.client import AtTable, Person, play_on, run
-from tests.support.server.running import PATIENCE_S, RunningServer, running_server
+from tests.support.server.running import RunningServer, running_server
 
 PROGRAM = ROOT / "docs" / "examples" / "play_online.py"
 
@@ -65,7 +66,7 @@ async def play(server: RunningServer, game: str, is_killed: bool) -> None:
                 await at.until("whole")
             await play_on(at, 3)
             for program in programs:
-                said, complaints = program.communicate(timeout=PATIENCE_S)
+                said, complaints = program.communicate(timeout=LIMIT_S)
                 assert program.returncode == 0, complaints
                 assert json.loads(said)["result"] == at.result
             assert (await ada.get(f"/api/tables/{table_id}/verification"))["fair"] is True

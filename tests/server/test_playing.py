@@ -1,19 +1,12 @@
 """Whole games through the real server: people, bots and a watcher, checked against the record."""
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 
 from monuments.records import parse_record, verify
 from tests.support.server.client import Person, play_on, run
-from tests.support.server.running import RunningServer, running_server
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[RunningServer]:
-    with running_server() as started:
-        yield started
+from tests.support.server.running import RunningServer
 
 
 @pytest.mark.parametrize(
@@ -26,10 +19,10 @@ def server() -> Iterator[RunningServer]:
     ],
 )
 def test_a_game_of_two_people_and_a_bot_with_a_watcher(
-    server: RunningServer, game: str, options: dict[str, object]
+    live: RunningServer, game: str, options: dict[str, object]
 ) -> None:
     async def play() -> None:
-        async with Person(server.url) as ada, Person(server.url) as bob, Person(server.url) as eve:
+        async with Person(live.url) as ada, Person(live.url) as bob, Person(live.url) as eve:
             await ada.name("Ada")
             await bob.name("Bob", "de")
             table_id = await ada.make_table("oo1", game=game, options=options)

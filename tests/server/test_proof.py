@@ -4,8 +4,6 @@ import json
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -21,6 +19,7 @@ from monuments.server.storage import Row, Store
 from monuments.server.storage.schema import log as log_table
 from monuments.server.table import OPENED, OVER, STARTED, Table
 from tests.independent import wonders_of_antiquity, world_monuments
+from tests.support.cli.command import run as command
 from tests.support.server.client import at_table, people, run, seat_and_start, until
 from tests.support.server.inside import inside
 from tests.support.server.running import RunningServer
@@ -87,11 +86,10 @@ def test_a_game_can_be_checked_by_anybody(
     CHECKERS[game].check_text(content.decode())
     path = tmp_path / "record.json"
     path.write_bytes(content)
-    command = [sys.executable, "-m", "monuments.cli.main", "verify", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = command("verify", path)
+    assert done.exit_code == 0, done.output
     path.write_text(content.decode().replace("1a1a", "1a1b", 1))
-    assert subprocess.run(command, capture_output=True, check=False).returncode == 1
+    assert command("verify", path).exit_code == 1
 
 
 def test_salts_enter_every_draw_and_who_begins() -> None:

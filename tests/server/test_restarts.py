@@ -5,11 +5,12 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import run
 from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
 from tests.support.server.pairs import pair_of_servers
 from tests.support.server.running import RunningServer, running_server
-from tests.support.server.services import LIMIT_S, Postgres, Redis, Service
+from tests.support.server.services import Postgres, Redis, Service
 
 
 async def survive(servers: list[RunningServer], services: list[Service], *, long: Service | None = None) -> None:

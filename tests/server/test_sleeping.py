@@ -4,13 +4,16 @@ import asyncio
 import random
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import AtTable, Person, run
 from tests.support.server.running import RunningServer, running_server
-from tests.support.server.services import LIMIT_S
 
 DROWSY = {"MONUMENTS_SLEEP_AFTER_S": "0.2", "MONUMENTS_POLL_S": "0.1"}
 NO_TABLE = 4404
@@ -55,7 +58,13 @@ async def news(at: AtTable, n: int) -> None:
         await at.receive()
 
 
-def test_a_sleeping_table_wakes_with_its_sockets_open() -> None:
+@pytest.fixture(scope="module")
+def drowsy() -> Iterator[RunningServer]:
+    with running_server(environment=DROWSY) as started:
+        yield started
+
+
+def test_a_sleeping_table_wakes_with_its_sockets_open(drowsy: RunningServer) -> None:
     async def sleep_and_wake(server: RunningServer) -> None:
         people, _, ats = await a_game_of_two(server)
         rng = random.Random(3)
@@ -78,12 +87,11 @@ def test_a_sleeping_table_wakes_with_its_sockets_open() -> None:
                 at.said.clear()
         await leave(people, ats)
 
-    with running_server(environment=DROWSY) as server:
-        run(asyncio.wait_for(sleep_and_wake(server), LIMIT_S))
-        assert not server.troubles()
+    run(asyncio.wait_for(sleep_and_wake(drowsy), LIMIT_S))
+    assert not drowsy.troubles()
 
 
-def test_the_clock_of_a_sleeping_table_runs_out() -> None:
+def test_the_clock_of_a_sleeping_table_runs_out(drowsy: RunningServer) -> None:
     async def wait(server: RunningServer) -> None:
         people, _, ats = await a_game_of_two(server, clock={"turn_s": 5})
         await until_asleep(people[0])
@@ -92,9 +100,8 @@ def test_the_clock_of_a_sleeping_table_runs_out() -> None:
                 await at.receive()
         await leave(people, ats)
 
-    with running_server(environment=DROWSY) as server:
-        run(asyncio.wait_for(wait(server), LIMIT_S))
-        assert not server.troubles()
+    run(asyncio.wait_for(wait(drowsy), LIMIT_S))
+    assert not drowsy.troubles()
 
 
 def test_abandoned_tables_are_closed_then_dropped_and_clients_are_told(tmp_path: Path) -> None:

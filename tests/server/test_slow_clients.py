@@ -13,8 +13,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import AtTable, Person, run
-from tests.support.server.in_process import PATIENCE_S, Served, served
+from tests.support.server.in_process import Served, served
 
 ASKED = 2000
 """Enough for the buffers of both ends and of the server to run over."""
@@ -240,7 +241,7 @@ def test_messages_are_limited_in_size_and_number(tmp_path: Path) -> None:
 def test_requests_are_limited_in_size_and_number(tmp_path: Path) -> None:
     with (
         served(tmp_path, max_body_bytes=300, requests_per_second=1e-6, request_burst=5) as server,
-        httpx.Client(base_url=server.url, timeout=PATIENCE_S) as client,
+        httpx.Client(base_url=server.url, timeout=LIMIT_S) as client,
     ):
         big = client.post("/api/me", json={"name": "a" * 400})
         assert (big.status_code, big.json()["error"]["code"]) == (413, "too_big")
@@ -339,7 +340,7 @@ def test_every_answer_has_the_headers_and_none_a_stack_trace(
             raise RuntimeError("a secret detail")
 
         server.app.add_api_route("/api/internal-error", fail)
-        answer = httpx.request(method, server.url + path, timeout=PATIENCE_S)
+        answer = httpx.request(method, server.url + path, timeout=LIMIT_S)
     assert answer.status_code == status
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -366,7 +367,7 @@ def test_every_answer_has_the_headers_and_none_a_stack_trace(
 def test_the_cookie_is_for_the_server_alone(tmp_path: Path, scheme: str) -> None:
     with served(tmp_path) as server:
         answer = httpx.post(
-            server.url + "/api/me", json={"name": "Ada"}, headers={"X-Forwarded-Proto": scheme}, timeout=PATIENCE_S
+            server.url + "/api/me", json={"name": "Ada"}, headers={"X-Forwarded-Proto": scheme}, timeout=LIMIT_S
         )
     cookie: dict[str, Any] = dict.fromkeys(part.strip().lower() for part in answer.headers["set-cookie"].split(";"))
     assert "httponly" in cookie

@@ -4,17 +4,21 @@ import asyncio
 import json
 import random
 import re
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from monuments.records import Deed, parse_record, verify
 from monuments.server.storage import Row, Store
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import AtTable, Person, play_on, run
 from tests.support.server.group import FAME, Auditor, Group, some_acknowledgements
 from tests.support.server.pairs import HINTS_ONLY, pair_of_servers
 from tests.support.server.running import RunningServer
-from tests.support.server.services import LIMIT_S, Redis, start_redis
+from tests.support.server.services import Postgres, Redis, start_redis
 
 POLLING = {"MONUMENTS_POLL_S": "0.1"}
 SHORT_LEASE = {"MONUMENTS_POLL_S": "0.2", "MONUMENTS_LEASE_S": "1"}
@@ -52,10 +56,20 @@ async def a_game_on_both(servers: list[RunningServer], **wish: Any) -> None:
             await at.close()
 
 
-def test_hints_alone_tell_everybody(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
-    with pair_of_servers(tmp_path, postgres_url, redis_server.url(), HINTS_ONLY) as servers:
-        run(asyncio.wait_for(a_game_on_both(servers, **FAME), LIMIT_S))
+@pytest.fixture(scope="module")
+def pair(
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis_server: Redis
+) -> Iterator[list[RunningServer]]:
+    """Two processes that tell each other by hints alone, for tests that leave them as they were."""
+    database = postgres.create_database("pair")
+    with pair_of_servers(tmp_path_factory.mktemp("pair"), database, redis_server.url(), HINTS_ONLY) as servers:
+        yield servers
         assert not [line for server in servers for line in server.troubles()]
+    postgres.drop_database("pair")
+
+
+def test_hints_alone_tell_everybody(pair: list[RunningServer]) -> None:
+    run(asyncio.wait_for(a_game_on_both(pair, **FAME), LIMIT_S))
 
 
 def test_without_hints_looking_around_tells_everybody(tmp_path: Path, postgres_url: str) -> None:
@@ -69,7 +83,7 @@ def test_without_hints_looking_around_tells_everybody(tmp_path: Path, postgres_u
         redis.remove()
 
 
-def test_of_racing_wishes_each_is_done_once(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
+def test_of_racing_wishes_each_is_done_once(pair: list[RunningServer]) -> None:
     async def race(servers: list[RunningServer]) -> None:
         one, other = (server.url for server in servers)
         async with Person(one) as ada, Person(one) as bob:
@@ -102,13 +116,22 @@ def test_of_racing_wishes_each_is_done_once(tmp_path: Path, postgres_url: str, r
             for at in everybody:
                 await at.close()
 
-    with pair_of_servers(tmp_path, postgres_url, redis_server.url(), HINTS_ONLY) as servers:
-        run(asyncio.wait_for(race(servers), LIMIT_S))
-        assert not [line for server in servers for line in server.troubles()]
+    run(asyncio.wait_for(race(pair), LIMIT_S))
 
 
-def test_a_bots_turn_is_thought_of_and_played_once(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
+async def bots_answers(servers: list[RunningServer]) -> int:
+    """How often bots have answered, on all processes together."""
+    answers = 0
+    for server in servers:
+        async with Person(server.url) as somebody:
+            numbers = (await somebody.http.get("/metrics")).text
+        answers += sum(int(float(n)) for n in re.findall(r"^\w*bot_answers_total\{.*\} (\S+)", numbers, re.M))
+    return answers
+
+
+def test_a_bots_turn_is_thought_of_and_played_once(pair: list[RunningServer]) -> None:
     async def play(servers: list[RunningServer]) -> None:
+        before = await bots_answers(servers)
         async with Person(servers[0].url) as ada:
             await ada.name("Ada")
             table_id = await ada.make_table("o11")
@@ -125,19 +148,13 @@ def test_a_bots_turn_is_thought_of_and_played_once(tmp_path: Path, postgres_url:
             record = parse_record((await ada.http.get(f"/api/tables/{table_id}/record")).content)
             verify(record, compiled=True)
             steps = sum(isinstance(event, Deed) for event in record.events)
-            answers = 0
-            for server in servers:
-                ada.http.base_url = server.url
-                numbers = (await ada.http.get("/metrics")).text
-                answers += sum(int(float(n)) for n in re.findall(r"^\w*bot_answers_total\{.*\} (\S+)", numbers, re.M))
+            answers = await bots_answers(servers) - before
             # Whoever has the lease thinks. It changes hands with the wish of the player, while the first may think.
             assert steps <= answers <= steps + 1
             for at in ats:
                 await at.close()
 
-    with pair_of_servers(tmp_path, postgres_url, redis_server.url(), HINTS_ONLY) as servers:
-        run(asyncio.wait_for(play(servers), LIMIT_S))
-        assert not [line for server in servers for line in server.troubles()]
+    run(asyncio.wait_for(play(pair), LIMIT_S))
 
 
 def test_one_process_takes_over_from_a_killed_one(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:

@@ -9,10 +9,11 @@ import httpx
 import psutil
 import pytest
 
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import Person, run
 from tests.support.server.group import FAME, Auditor, Group
 from tests.support.server.running import RunningServer, refused, running_server
-from tests.support.server.services import LIMIT_S, Redis
+from tests.support.server.services import Redis
 
 WORKERS = ["--workers", "2"]
 

@@ -13,6 +13,7 @@ from monuments import Game, IllegalAction, MalformedNotation, Position
 from monuments.games.events import CAPACITY
 from monuments.texts import LANGUAGES
 from tests.support.amounts import amount
+from tests.support.examples import UNHURRIED
 from tests.support.games.loops import refusals
 from tests.support.games.players import (
     GAMES,
@@ -155,7 +156,7 @@ def names_of(game: Game) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["capitol", "kiosk", "wonders_2", "courtyard_small"])
-@settings(deadline=None, max_examples=amount(150, 3000), derandomize=True)
+@settings(UNHURRIED, max_examples=amount(150, 3000))
 @given(data=st.data())
 def test_a_text_that_is_read_is_the_one_that_is_written(name: str, data: st.DataObject) -> None:
     written = data.draw(st.sampled_from([action for game in GAMES for action in names_of(game)]))

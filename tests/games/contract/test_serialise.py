@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from monuments import MalformedNotation, MonumentsError, Position, Seeded, deserialise
 from tests.support.amounts import amount
+from tests.support.examples import UNHURRIED
 from tests.support.games.players import Case, case_named, decisions, every_case, every_way, moments, state_bytes
 
 JUNK: list[Any] = [None, True, 0, -1, 1.5, "", "x", "00", [], [1], {"a": 1}]
@@ -78,7 +79,7 @@ def test_what_is_no_position_is_rejected(text: str) -> None:
 
 
 @every_case
-@settings(deadline=None, max_examples=amount(40, 1000), derandomize=True)
+@settings(UNHURRIED, max_examples=amount(40, 1000))
 @given(data=st.data())
 def test_a_changed_character_is_rejected_or_harmless(case: Case, data: st.DataObject) -> None:
     """Harmless: a change in how the JSON is written, or one that names another lawful table of the same game."""

@@ -7,13 +7,14 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebSocket, expect
 
+from tests.support.patience import LIMIT_MS
+
 from ..server.client import Told
 
-PATIENCE_MS = 60_000
 LOST_CONNECTION = "WebSocket connection to "
 """What a browser writes by itself while the server cannot be reached."""
 
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=LIMIT_MS)
 
 
 class Place(Protocol):
@@ -67,7 +68,7 @@ class Visitor:
         self.server, self.context = server, context
         self.complaints: list[str] = []
         self.may_lose_connection = False
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(LIMIT_MS)
         self.page, self.told = self.open_tab()
 
     def open_tab(self) -> tuple[Page, Heard]:
@@ -107,7 +108,7 @@ class Visitor:
 
     def wait(self, is_so: Callable[[], bool], what: str, page: Page | None = None) -> None:
         """Until something that was heard is so."""
-        for _ in range(PATIENCE_MS // 10):
+        for _ in range(int(LIMIT_MS) // 10):
             if is_so():
                 return
             (page or self.page).wait_for_timeout(10)

@@ -7,12 +7,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.support.patience import LIMIT_MS
+
 from .staging import Stage
 
-PATIENCE_MS = 60_000
 LOCALES = {"en": "en-GB", "de": "de-DE"}
 
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=LIMIT_MS)
 
 
 @contextmanager
@@ -34,7 +35,7 @@ def looking(
         timezone_id="UTC",
         **options,
     )
-    context.set_default_timeout(PATIENCE_MS)
+    context.set_default_timeout(LIMIT_MS)
     kept = json.dumps(json.dumps(chosen))
     context.add_init_script(
         f"if (!localStorage.getItem('monuments.settings')) localStorage.setItem('monuments.settings', {kept})"

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from monuments.server.fresh import Fresh
+from tests.support.patience import LIMIT_S
 from tests.support.server.client import AtTable, Person
 from tests.support.server.in_process import Served, served
 from tests.support.server.recording import NOW, ids
 
-PATIENCE_S = 120
 SECRET = b"%032d" % 4
 """What all draws come from, with salts that are the same as well."""
 NAMES = ("Ada", "Bruno", "Clio", "Dario")
@@ -35,12 +35,12 @@ class Aside:
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Do something there and wait for it."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(LIMIT_S)
 
     def end(self) -> None:
         """End the loop and its thread."""
         self.loop.call_soon_threadsafe(self.loop.stop)
-        self._thread.join(PATIENCE_S)
+        self._thread.join(LIMIT_S)
         self.loop.close()
 
 

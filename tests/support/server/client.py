@@ -14,6 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from monuments.server.protocol.outbound import Outbound
+from tests.support.patience import LIMIT_S
 
 IDS = itertools.count()
 """For wishes, none of which is like another."""
@@ -30,7 +31,7 @@ class Person:
             headers["Authorization"] = f"Bearer {token}"
         self.url = url
         self.token = token
-        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=60)
+        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=LIMIT_S, verify=False)
 
     async def __aenter__(self) -> Self:
         return self
@@ -87,6 +88,8 @@ class Person:
             max_queue=None,
             compression=None,
             ping_interval=None,
+            open_timeout=LIMIT_S,
+            close_timeout=LIMIT_S,
         )
 
 

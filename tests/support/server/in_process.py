@@ -16,8 +16,8 @@ from monuments.server.service import Service, wall_clock
 from monuments.server.serving import uvicorn_config
 from monuments.server.settings import Settings
 from monuments.server.table import fair_dealer
+from tests.support.patience import LIMIT_S
 
-PATIENCE_S = 120
 UNHURRIED: Mapping[str, Any] = {
     "messages_per_second": 1e6,
     "message_burst": 10**6,
@@ -57,19 +57,19 @@ class Served:
     def start(self) -> None:
         """Serve, and wait until it is so."""
         self._thread.start()
-        assert self._is_up.wait(PATIENCE_S), "the server did not start"
+        assert self._is_up.wait(LIMIT_S), "the server did not start"
 
     def stop(self) -> None:
         """End it."""
         self.server.should_exit = True
-        self._thread.join(PATIENCE_S)
+        self._thread.join(LIMIT_S)
         assert not self._thread.is_alive(), "the server does not end"
         self._socket.close()
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Let the server's own loop do something."""
         assert self.loop is not None
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_S)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(LIMIT_S)
 
     def _run(self) -> None:
         asyncio.run(self._serve())

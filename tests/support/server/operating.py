@@ -1,25 +1,15 @@
-"""The `monuments` command as an operator runs it beside a server."""
+"""The `monuments` command as an operator runs it beside a server, in the test's own process."""
 
 import asyncio
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-from .running import PATIENCE_S
+from tests.support.cli.command import run
 
 
 def monuments(url: str, *arguments: str | Path, code: int = 0) -> str:
-    """Run the command on a database; what it printed, or, where it is to fail, what it complained of."""
-    done = subprocess.run(
-        [sys.executable, "-m", "monuments.cli.main", *map(str, arguments)],
-        env={**os.environ, "MONUMENTS_DATABASE_URL": url, "COLUMNS": "120"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE_S,
-    )
-    assert done.returncode == code, (done.returncode, done.stdout, done.stderr)
+    """Run the command on a database; what it printed, or, if it is to fail, what it complained of."""
+    done = run(*arguments, environment={"MONUMENTS_DATABASE_URL": url})
+    assert done.exit_code == code, (done.exit_code, done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done.stdout if code == 0 else done.stderr
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from .running import RunningServer, running_server
 
-HINTS_ONLY = {"MONUMENTS_POLL_S": "3600"}
-"""Whoever waits for the next look around waits for ever."""
+HINTS_ONLY = {"MONUMENTS_POLL_S": "3600", "MONUMENTS_LEASE_S": "3600"}
+"""Whoever waits for the next look around, or for another to lose a bot's turn, waits for ever."""
 
 
 @contextmanager

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import httpx
 
-from .services import LIMIT_S
+from tests.support.patience import LIMIT_S
+from tests.support.ports import ReservedPort
 
 COMMAND = [sys.executable, "-m", "monuments.cli.main", "serve"]
-PATIENCE_S = 120
 QUICK = {
     "MONUMENTS_BOT_PACE": "0",
     "MONUMENTS_BOT_WORKERS": "1",
@@ -33,7 +33,7 @@ QUICK = {
 
 
 class RunningServer:
-    """`monuments serve` as a user would start it, on a free port."""
+    """`monuments serve` as a user would start it, on a port of its own."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class RunningServer:
         self.process: subprocess.Popen[str] | None = None
         self.url = ""
         self.log: list[str] = []
-        self._port = 0
+        self._port = ReservedPort()
 
     def start(self) -> None:
         """Start it and wait until it is well; after a stop it takes the same port again."""
@@ -57,19 +57,18 @@ class RunningServer:
     def launch(self) -> None:
         """Start it and wait until it says that it serves."""
         environment = {**os.environ, "MONUMENTS_DATA": str(self.data), **self._environment}
-        arguments = [*self._command, "--port", str(self._port), *self._arguments]
+        arguments = [*self._command, "--port", str(self._port.number), *self._arguments]
         self.process = subprocess.Popen(
             arguments, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         assert self.process.stderr is not None
         for line in self.process.stderr:
             self.log.append(line)
-            if found := re.search(r"served at http://[\d.]+:(\d+)", line):
-                self._port = int(found[1])
+            if re.search(r"served at http://", line):
                 break
         else:
             raise AssertionError("the server did not start:\n" + "".join(self.log))
-        self.url = f"http://127.0.0.1:{self._port}"
+        self.url = f"http://127.0.0.1:{self._port.number}"
         threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
 
     def wait_until_well(self) -> None:
@@ -78,14 +77,13 @@ class RunningServer:
         pause = threading.Event()
         # Without certificates, which take longer to read than the answer.
         with httpx.Client(verify=False) as client:
-            for _ in range(PATIENCE_S * 20):
+            while True:
                 try:
                     if client.get(f"{self.url}/healthz").status_code == 200:
                         return
                 except httpx.TransportError:
                     assert self.process.poll() is None, "the server has ended:\n" + "".join(self.log)
                 pause.wait(0.05)
-        raise AssertionError("the server is not well:\n" + "".join(self.log[-40:]))
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -109,10 +107,14 @@ class RunningServer:
         """End it as an operator would; its exit code."""
         return self._end(signal.SIGTERM)
 
+    def release(self) -> None:
+        """Let others have its port."""
+        self._port.release()
+
     def _end(self, number: int) -> int:
         assert self.process is not None
         self.process.send_signal(number)
-        return self.process.wait(PATIENCE_S)
+        return self.process.wait(LIMIT_S)
 
     def _drain(self, process: subprocess.Popen[str]) -> None:
         assert process.stderr is not None
@@ -135,6 +137,7 @@ def running_server(
             assert server.process is not None
             if server.process.poll() is None:
                 server.stop()
+            server.release()
 
 
 def refused(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:

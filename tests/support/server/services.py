@@ -1,4 +1,4 @@
-"""Real servers for tests: PostgreSQL and Redis, each in a folder of its own on a free port."""
+"""Real servers for tests: PostgreSQL and Redis, each in a folder and on a port of its own."""
 
 import os
 import pwd
@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-LIMIT_S = 120.0
+from tests.support.patience import LIMIT_S
+from tests.support.ports import ReservedPort
+
 PAUSE_S = 0.02
 ROLE = "monuments"
 
@@ -42,21 +44,18 @@ def _look_for(name: str) -> str | None:
     return shutil.which(name, path=path)
 
 
-def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 @dataclass
 class Service:
     """A server process that can be stopped, killed and started again on the same port with the same data."""
 
     folder: Path
-    port: int
+    reserved: ReservedPort
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self.reserved.number
 
     def command(self) -> list[str]:
         """How the server is started."""
@@ -78,9 +77,8 @@ class Service:
                 user=self.user(),
                 group=self.group(),
             )
-        end = time.monotonic() + LIMIT_S
         while not self.is_ready():
-            if self.process.poll() is not None or time.monotonic() > end:
+            if self.process.poll() is not None:
                 self.finish(signal.SIGKILL)
                 raise ServiceError(f"{self.command()[0]} did not start:\n{(self.folder / 'server.log').read_text()}")
             time.sleep(PAUSE_S)
@@ -112,11 +110,12 @@ class Service:
         process, self.process = self.process, None
         if process is not None:
             process.send_signal(how)
-            process.wait(LIMIT_S)
+            process.wait()
 
     def remove(self) -> None:
         """Stop the server and delete what it had."""
         self.kill()
+        self.reserved.release()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -211,7 +210,7 @@ class Redis(Service):
     def is_ready(self) -> bool:
         """Whether it answers a ping."""
         try:
-            with socket.create_connection(("127.0.0.1", self.port), timeout=5) as connection:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=LIMIT_S) as connection:
                 connection.sendall(b"PING\r\n")
                 return connection.recv(64).startswith(b"+PONG")
         except OSError:
@@ -224,7 +223,7 @@ class Redis(Service):
 
 def start_postgres(settings: Sequence[str] = ()) -> Postgres:
     """A new PostgreSQL server; `remove` it in the end."""
-    server = Postgres(Path(tempfile.mkdtemp(prefix="monuments-postgres-")), free_port(), settings)
+    server = Postgres(Path(tempfile.mkdtemp(prefix="monuments-postgres-")), ReservedPort(), settings)
     try:
         user, group = server.user(), server.group()
         if user is not None and group is not None:
@@ -239,7 +238,7 @@ def start_postgres(settings: Sequence[str] = ()) -> Postgres:
 
 def start_redis() -> Redis:
     """A new Redis server; `remove` it in the end."""
-    server = Redis(Path(tempfile.mkdtemp(prefix="monuments-redis-")), free_port())
+    server = Redis(Path(tempfile.mkdtemp(prefix="monuments-redis-")), ReservedPort())
     try:
         server.start()
     except BaseException:
