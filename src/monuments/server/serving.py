@@ -20,7 +20,7 @@ from .app import make_app
 from .collector import spare_the_collector
 from .settings import CONFIG, PREFIX, Settings
 from .storage import StorageError, Store
-from .storage.sole import sole_server
+from .storage.server_lock import server_lock
 from .telemetry import set_up_logging
 
 APP = "monuments.server.app:app_from_environment"
@@ -81,7 +81,7 @@ def text_frame(text: bytes) -> bytes:
 def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
     """Say so once all that is needed is there, and serve until a signal ends it; else raises StorageError."""
     set_up_logging(settings.log_format, settings.log_level)
-    with sole_server(settings.database_url):
+    with server_lock(settings.database_url):
         asyncio.run(check_services(settings))
         announce()
         if settings.workers == 1:

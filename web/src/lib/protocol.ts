@@ -228,7 +228,7 @@ export interface Fault {
   reason: string;
 }
 
-/** Why something was not done. */
+/** Why a request failed. */
 export interface Error {
   code: string;
   message: string;
@@ -237,7 +237,7 @@ export interface Error {
   id?: string;
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: Error;
 }
@@ -250,29 +250,29 @@ export interface Me {
   kind: "person" | "program";
 }
 
-/** A name to be known by; the first one makes a player of a browser. */
+/** Your name; the first one makes a browser a player. */
 export interface NewMe {
   name: string;
   language?: "en" | "de";
 }
 
-/** The name of a program that is to play. */
+/** The name of a program that wants to play. */
 export interface NewToken {
   name: string;
 }
 
-/** A program's token. It is shown once and cannot be read again. */
+/** A program's token. It is shown only once. */
 export interface Token {
   token: string;
   player: Me;
 }
 
-/** A table that was made. */
+/** A table that was created. */
 export interface Opened {
   id: string;
-  /** The link to invite others with. */
+  /** The link for inviting others. */
   url: string;
-  /** The hash of the secret that all draws come from. */
+  /** The hash of the secret from which all draws are computed. */
   commitment: string;
 }
 
@@ -303,7 +303,7 @@ export interface Tables {
   tables: TableSummary[];
 }
 
-/** The secret link of a seat: whoever opens it elsewhere plays on there. */
+/** The secret link of a seat: open it on another device to continue there. */
 export interface SeatLink {
   url: string;
   secret: string;
@@ -315,7 +315,7 @@ export interface Claim {
   secret: string;
 }
 
-/** The seat that is yours now. */
+/** The seat that is now yours. */
 export interface Claimed {
   seat: number;
 }
@@ -324,7 +324,7 @@ export interface Claimed {
 export interface Verification {
   lawful: boolean;
   fair: boolean;
-  /** How many draws were computed again, the starting player's among them. */
+  /** How many draws were checked, including the one for the starting player. */
   draws: number;
   fault: string | null;
 }
@@ -332,7 +332,7 @@ export interface Verification {
 /** One option of a game. */
 export interface OptionInfo {
   default: unknown;
-  /** What it may be, where that is a list; an option whose default is a list takes any of them. */
+  /** The allowed values, if they can be listed; if the default is a list, any subset of them. */
   choices: unknown[] | null;
 }
 
@@ -343,7 +343,7 @@ export interface GameInfo {
   designer: string;
   publisher: string;
   players: number[];
-  /** Every option that a table may name. */
+  /** Every option that can be set for a table. */
   options: Record<string, OptionInfo>;
   rules_version: string;
 }
@@ -361,21 +361,21 @@ export interface PhraseInfo {
   sign: string | null;
 }
 
-/** All that can be played here, against whom, and what can be said meanwhile. */
+/** The games that can be played here, the bots' levels, and the phrases for the table. */
 export interface Games {
   games: GameInfo[];
   levels: LevelInfo[];
   phrases: PhraseInfo[];
 }
 
-/** How a seat, or a kind of player, did; a victory that is shared counts for each who shares it. */
+/** The results of a seat or of a kind of player; a shared victory counts for every winner. */
 export interface TallyInfo {
   games: number;
   victories: number;
   mean_score: number;
 }
 
-/** The finished games of one kind of table. */
+/** The finished games of one variant. */
 export interface VariantStatistics {
   game: string;
   variant: string;
@@ -387,7 +387,7 @@ export interface VariantStatistics {
   kinds: Record<string, TallyInfo>;
 }
 
-/** What the finished games show. */
+/** Statistics of the finished games. */
 export interface Statistics {
   variants: VariantStatistics[];
 }

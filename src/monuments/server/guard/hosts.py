@@ -1,4 +1,4 @@
-"""Only names that are the server's: a page that lets its own name point here must not reach it (DNS rebinding)."""
+"""Accepts only the server's own host names, against DNS rebinding."""
 
 from collections.abc import Awaitable, Iterable, Set
 
@@ -11,7 +11,7 @@ from ..settings import ANY_IP
 
 
 class Hosts:
-    """Refuses requests for other names; IP addresses cannot be rebound and are allowed if `@ip` is."""
+    """Refuses requests for other names; IP addresses cannot be rebound and are allowed by `@ip`."""
 
     def __init__(self, app: ASGIApp, names: Set[str], patterns: Iterable[str]) -> None:
         self._app, self._names = app, names
@@ -19,7 +19,7 @@ class Hosts:
         self._ends = tuple(pattern.removeprefix("*") for pattern in patterns if pattern.startswith("*."))
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Look at the name; an open socket holds no frame here."""
+        """Check the name; returns the inner awaitable, so that an open socket keeps no frame here."""
         if scope["type"] != "lifespan":
             host = parse_host(visit_in(scope).host)
             if host is None:

@@ -1,4 +1,4 @@
-"""Outermost: who asks, by which scheme, in which language, and a number for the log."""
+"""The outermost middleware: the client's address, the scheme, the language, and an id for the log."""
 
 import re
 
@@ -13,13 +13,13 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 
 
 class Visits:
-    """Puts a `Visit` into the scope, and its number into every line that is logged meanwhile."""
+    """Puts a `Visit` into the scope, and its id into every line logged meanwhile."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies) -> None:
         self._app, self._proxies = app, proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See who asks."""
+        """Identify the client."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return

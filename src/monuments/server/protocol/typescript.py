@@ -53,7 +53,7 @@ def manner_of(kind: type) -> Manner:
     """In which manner messages of a kind are sent."""
     if kind.__module__ == outbound.__name__ or kind in (models.Error, models.Fault):
         return Manner.TOLD
-    if issubclass(kind, models.Asked) or kind.__module__.startswith("monuments.server.protocol"):
+    if issubclass(kind, models.RequestBody) or kind.__module__.startswith("monuments.server.protocol"):
         return Manner.ASKED
     return Manner.WHOLE
 
@@ -161,7 +161,7 @@ def _bodies() -> Iterator[type]:
     """What requests and responses over HTTP are made of."""
     for kind in vars(models).values():
         if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == models.__name__:
-            if kind is not models.Asked:
+            if kind is not models.RequestBody:
                 yield kind
 
 
