@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import httpx
 
-from monuments.server.load import Figures, Wanted
+from monuments.server.load import Figures, LoadSpec
 
 from ..measuring import Measure, Missing, Side
 from .pair import FEW, Pair
@@ -26,7 +26,7 @@ What = Callable[[Figures], float]
 @lru_cache(maxsize=1)
 def _pair(tables: int, rate: float | None) -> Pair:
     """The pair of a load; rows that follow each other and put it under the same share it."""
-    pair = Pair(Wanted(tables, rate, sockets=SOCKETS))
+    pair = Pair(LoadSpec(tables, rate, sockets=SOCKETS))
     pair.open_tables(tables - FEW)
     pair.open_rooms(tables - FEW)
     return pair
@@ -64,7 +64,7 @@ def table_memory() -> Side:
 
     def prepare() -> Measure:
         _pair.cache_clear()
-        pair = Pair(Wanted(SOME, sockets=SOCKETS))
+        pair = Pair(LoadSpec(SOME, sockets=SOCKETS))
 
         def measure() -> float:
             before = pair.run(pair.server.memory_kb()), pair.run(pair.echo.memory_kb())
@@ -83,7 +83,7 @@ def sleeping_memory() -> Side:
 
     def prepare() -> Measure:
         _pair.cache_clear()
-        pair = Pair(Wanted(SOME, sockets=SOCKETS), sleep_after_s="1", poll_s="0.2")
+        pair = Pair(LoadSpec(SOME, sockets=SOCKETS), sleep_after_s="1", poll_s="0.2")
 
         def measure() -> float:
             before = pair.run(pair.server.memory_kb())

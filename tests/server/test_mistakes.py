@@ -102,7 +102,9 @@ def test_folders_and_files_that_are_others(tmp_path: Path, foreign_file: Path) -
     for data in (file, file / "below"):
         check(refused([], {"MONUMENTS_DATA": str(data)}), 1, "The folder of .*monuments.sqlite3 cannot be created: ")
     address = {"MONUMENTS_DATABASE_URL": f"sqlite:///{foreign_file}"}
-    check(refused([], address), 1, r"The database contains tables of another program \(bookmarks\): choose another file")
+    check(
+        refused([], address), 1, r"The database contains tables of another program \(bookmarks\): choose another file"
+    )
     with closing(sqlite3.connect(foreign_file)) as database:
         assert database.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmarks",)]
     for lock in ("text that is no lock", None):
@@ -145,9 +147,9 @@ def test_commands_beside_the_server(tmp_path: Path, foreign_file: Path, argument
     ("url", "sentence"),
     [
         ("http://127.0.0.1:1", "does not answer"),
-        ("http://127.0.0.1:port", "is no address: Port could not be cast to integer value as 'port'"),
-        ("http://[::1", "is no address: Invalid IPv6 URL"),
-        ("nonsense", "is no address such as http://127.0.0.1:8000"),
+        ("http://127.0.0.1:port", "is not a URL: Port could not be cast to integer value as 'port'"),
+        ("http://[::1", "is not a URL: Invalid IPv6 URL"),
+        ("nonsense", "is not a URL like http://127.0.0.1:8000"),
         ("https://play.example.org", "without https"),
     ],
 )

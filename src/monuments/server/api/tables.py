@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Query, Response
 from ..errors import Refusal
 from ..identity import check_seat_secret, seat_secret
 from ..opening import open_table
-from ..pen import Pen
 from ..protocol.values import NewTable
+from ..row_writer import RowWriter
 from ..seats import Seat
 from ..storage import Header
 from ..table import MOVED
@@ -96,8 +96,8 @@ async def claim_seat(
     """Take over a seat on this device with its secret; the previous device becomes a watcher."""
     room = service.hall.room(table_id)
 
-    def grant(pen: Pen) -> None:
-        table = pen.table
+    def grant(writer: RowWriter) -> None:
+        table = writer.table
         if claim.seat >= table.players:
             raise Refusal("no_such_seat")
         seat = table.seats[claim.seat]
@@ -108,7 +108,7 @@ async def claim_seat(
             return
         if table.seat_of(known) is not None:
             raise Refusal("already_seated")
-        pen.write(MOVED, claim.seat, kind=player.kind, player=known)
+        writer.write(MOVED, claim.seat, kind=player.kind, player=known)
 
     await service.hall.write(room, grant, known)
     return Claimed(seat=claim.seat)
