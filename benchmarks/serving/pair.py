@@ -1,4 +1,4 @@
-"""The server and the echo, each in a process of its own, driven by the same clients in turns."""
+"""The server and the echo, each in its own process, driven alternately by the same clients."""
 
 import asyncio
 import atexit
@@ -21,11 +21,11 @@ T = TypeVar("T")
 ECHO = (sys.executable, "-m", "benchmarks.serving.echo")
 WARM_UP_S = 2.0
 FEW = 12
-"""Tables that are opened before memory is looked at."""
+"""Tables that are opened before memory is measured."""
 
 
 class Pair:
-    """Both sides under one load. They are warm when it is made, and only one pair runs at a time."""
+    """Both sides under one load. They are warmed up when it is created; only one pair runs at a time."""
 
     _running: "Pair | None" = None
 
@@ -45,7 +45,7 @@ class Pair:
             raise
 
     def _start(self, spec: LoadSpec, environment: dict[str, str]) -> None:
-        # Both sides have as many sockets, and so has this process of each.
+        # Both sides have the same number of sockets, and this process has the other ends.
         allow_sockets(2 * spec.sockets * (spec.tables + FEW))
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -67,19 +67,19 @@ class Pair:
         self.run(self._pace.keep(WARM_UP_S))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let the clients of both sides live while this is done."""
+        """Run this while the clients of both sides stay connected."""
         try:
             return self._runner.run(work)
         except LoadError as error:
             raise Missing(str(error)) from error
 
     def open_tables(self, tables: int) -> None:
-        """Open so many more tables at the server and play a little at each."""
+        """Open this many more tables on the server and play a little at each."""
         self.run(self.swarm.gather(tables))
         self.run(self.swarm.warm_up(WARM_UP_S))
 
     def open_rooms(self, rooms: int) -> None:
-        """Open so many more rooms at the echo, with messages as long as the server's and a socket for each of its."""
+        """Open this many more rooms on the echo, with messages as long and sockets as many as the server's."""
 
         async def open_all() -> None:
             for _ in range(rooms):
@@ -105,7 +105,7 @@ class Pair:
         return _sound(self.run(work))
 
     def close(self) -> None:
-        """End both processes."""
+        """Stop both processes."""
         atexit.unregister(self.close)
         if Pair._running is self:
             Pair._running = None
@@ -114,5 +114,5 @@ class Pair:
 
 def _sound(figures: Figures) -> Figures:
     if figures.errors or figures.refusals or not figures.accepted:
-        raise Missing(f"the load was not borne: {figures.errors or figures.refusals or 'nothing was answered'}")
+        raise Missing(f"the load was too high: {figures.errors or figures.refusals or 'nothing was answered'}")
     return figures

@@ -1,4 +1,4 @@
-"""A game of Monuments in OpenSpiel's way: stone by stone out of the bag, with a searching seat when the end is near."""
+"""A game of Monuments in OpenSpiel: stones are drawn one by one, and one seat searches when the end is near."""
 
 import numpy as np
 import pyspiel

@@ -1,4 +1,4 @@
-"""A game of Wonders of Antiquity in PettingZoo's way: each seat takes its turn, by its mask."""
+"""A game of Wonders of Antiquity in PettingZoo: each seat chooses a random legal action from its mask."""
 
 from monuments.env.pettingzoo import env
 
