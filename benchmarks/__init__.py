@@ -1,1 +1,1 @@
-"""How fast it is: `make bench`."""
+"""Benchmarks, run by `make bench`."""

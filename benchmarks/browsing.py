@@ -1,6 +1,6 @@
-"""The sides of the client's rows: what a browser fetches and how soon it can be played, over the real server.
+"""The sides of the client's rows: what a browser downloads and how fast the game is playable, with a real server.
 
-Chromium without a window and without a graphics card, so that frames per second are a report and no promise.
+Chromium runs headless and without a graphics card, so frames per second are reported without a target.
 """
 
 import shutil
@@ -19,7 +19,7 @@ LEGAL = ".space.legal"
 """A space that can be clicked: the first move is possible."""
 FRAMES_S = 2
 OPEN = ExitStack()
-"""What is to be closed when all is measured."""
+"""What is closed after the last measurement."""
 FETCHED = """
 () => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
     .map(({ name, transferSize }) => [name, transferSize])
@@ -52,7 +52,7 @@ COUNT_FRAMES = """
 
 @lru_cache(maxsize=1)
 def _stage() -> tuple[Any, Any]:
-    """A server with a game that is the same each time, and a browser; both until `OPEN` is closed."""
+    """A server with a game that is the same each time, and a browser; both live until `OPEN` is closed."""
     if not Path(CHROMIUM).exists() or shutil.which(CHROMIUM) is None:
         raise Missing("Chromium is not installed: apt-get install chromium")
     try:
@@ -75,7 +75,7 @@ def _side(name: str, measured: Callable[[Any, Any], float]) -> Side:
 
 
 def script_before_the_first_move() -> Side:
-    """Compressed script, in kB, that had been fetched when the first space could be clicked."""
+    """Compressed script, in kB, downloaded before the first space could be clicked."""
 
     def measured(stage: Any, browser: Any) -> float:
         from tests.support.browser.looking import be_ada
@@ -96,7 +96,7 @@ def script_before_the_first_move() -> Side:
 
 
 def everything_in_a_game() -> Side:
-    """All that is fetched, in kB, from the first page to building in three dimensions and to the end."""
+    """Everything downloaded, in kB, from the first page through building in three dimensions to the end of the game."""
 
     def measured(stage: Any, browser: Any) -> float:
         from tests.support.browser.looking import looking, open_home, open_table
@@ -114,17 +114,17 @@ def everything_in_a_game() -> Side:
 
 
 def until_playable() -> Side:
-    """Milliseconds from opening a table to the first space that can be clicked, nothing being kept."""
+    """Milliseconds from opening a table to the first space that can be clicked, with an empty cache."""
     return _side("table", lambda stage, browser: _opened(stage, browser, "opening"))
 
 
 def empty_page() -> Side:
-    """Milliseconds for a page of the same server that has nothing on it."""
+    """Milliseconds for an empty page of the same server."""
     return _side("empty page", lambda stage, browser: _opened(stage, browser, None))
 
 
 def frames(view: str) -> Side:
-    """Frames a second while one builds, of the flat plan or of the three-dimensional view as it is turned."""
+    """Frames per second while building, of the flat plan or of the rotating three-dimensional view."""
 
     def measured(stage: Any, browser: Any) -> float:
         from tests.support.browser.looking import at_rest, looking

@@ -1,7 +1,7 @@
-"""How much of the first game is solved: the share of last building phases that take up to so many nodes.
+"""How much of the first game can be solved: the share of last building phases within given numbers of nodes.
 
-`python -m benchmarks.endgames` plays games by walks at random, builds at random or for the most points, and solves
-each position at the very start of the last building phase: the value of every action, and the line.
+`python -m benchmarks.endgames` plays games with random walks, builds at random or for the most points, and solves
+each position at the start of the last building phase: the value of every action, and the best line.
 """
 
 import sys

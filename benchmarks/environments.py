@@ -11,7 +11,7 @@ from .others.answering import rate, timed
 
 
 def agents_in_turn(name: str) -> Side:
-    """Our game as PettingZoo's AEC environment."""
+    """Our game as an AEC environment of PettingZoo."""
 
     def prepare() -> Measure:
         try:
@@ -26,7 +26,7 @@ def agents_in_turn(name: str) -> Side:
 
 
 def vectorised(name: str, games: int) -> Side:
-    """Our game as a batch that is stepped together on one core; choosing the actions is not counted."""
+    """Our game as a batch on one core; choosing the actions is not measured."""
 
     def prepare() -> Measure:
         try:

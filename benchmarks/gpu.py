@@ -2,8 +2,8 @@
 
     python -m benchmarks.gpu [--sample N] [--rounds N] [--json FILE]
 
-Needs an NVIDIA GPU and numba-cuda. Each thread plays whole games one after another, with random numbers of its own, on
-a state of its own: local memory lies thread beside thread, so that a warp reads one field of all its states at once.
+Needs an NVIDIA GPU and numba-cuda. Each thread plays whole games one after another with its own random numbers and
+state: local memory is interleaved by thread, so a warp reads one field of all its states at once.
 """
 
 import argparse
@@ -27,13 +27,13 @@ cuda = load_cuda()
 
 THREADS_A_BLOCK = 128
 THREADS_A_PROCESSOR = {"world_monuments": 4096, "wonders_of_antiquity": 1024}
-"""What was found best on an H200, in whole blocks."""
+"""The fastest on an H200, in whole blocks."""
 GAMES_A_THREAD = 8
 LONGEST = 2048
 
 
 def make_kernel(game: Game) -> Any:
-    """The CUDA kernel: each thread plays games; the first ones write down the moves and the end of their last."""
+    """The CUDA kernel: each thread plays games; the first ones record the moves and the final state of their last."""
     linker = game.linker(compiled=True)
     begin, play = linker.link(game.rules.begin), linker.link(written_playout)
     state_type, outcome_type, actions = game.facts.state, game.facts.outcome, game.facts.actions
@@ -62,7 +62,7 @@ def make_kernel(game: Game) -> Any:
 
 
 class Games:
-    """The arrays of so many threads on the GPU, of which the first `written` write down what they play."""
+    """The arrays of all threads on the GPU; the first `written` threads record what they play."""
 
     def __init__(self, game: Game, players: int, seeds: NDArray[np.uint64], written: int) -> None:
         facts, setup = game.facts, game.setup({"players": players})
@@ -74,7 +74,7 @@ class Games:
         self._grid = -(-len(seeds) // THREADS_A_BLOCK), THREADS_A_BLOCK
 
     def play(self, kernel: Any, games: int) -> float:
-        """Play so many games in each thread; the seconds that took."""
+        """Play this many games in each thread; return the seconds it took."""
         start = time.perf_counter()
         kernel[self._grid](*self._arrays, self.moves, self.ends, self.decisions, games)
         cuda.synchronize()
@@ -82,7 +82,7 @@ class Games:
 
 
 def compare(game: Game, players: int, kernel: Any, sample_size: int) -> None:
-    """Play the same games on CPU and GPU; every move and every byte of the last states must be equal."""
+    """Play the same games on CPU and GPU; every move and every byte of the final states must be equal."""
     facts, table = game.facts, game.setup({"players": players}).table
     seeds = np.array([Seeded("sample", i).state for i in range(sample_size)])
     there = Games(game, players, seeds, sample_size)
@@ -96,13 +96,13 @@ def compare(game: Game, players: int, kernel: Any, sample_size: int) -> None:
         begin(table, ends[i])
         decisions[i] = play(table, ends[i], seeds[i], legal, outcome, events, moves[i])
     assert decisions.max() < LONGEST
-    assert (there.decisions.copy_to_host() == decisions).all(), "GPU and CPU play games of other lengths"
-    assert (there.moves.copy_to_host() == moves).all(), "GPU and CPU play other moves"
-    assert there.ends.copy_to_host().tobytes() == np.asarray(ends).tobytes(), "GPU and CPU end in other states"
+    assert (there.decisions.copy_to_host() == decisions).all(), "lengths of games differ between GPU and CPU"
+    assert (there.moves.copy_to_host() == moves).all(), "moves differ between GPU and CPU"
+    assert there.ends.copy_to_host().tobytes() == np.asarray(ends).tobytes(), "final states differ between GPU and CPU"
 
 
 def measure(game: Game, players: int, kernel: Any, rounds: int) -> tuple[float, int]:
-    """The median of decisions per second, and the threads that made them."""
+    """The median of decisions per second, and the number of threads."""
     threads = cuda.get_current_device().MULTIPROCESSOR_COUNT * THREADS_A_PROCESSOR[game.facts.name]
     seeds = np.random.default_rng(players).integers(0, 1 << 63, (threads, 1), np.uint64)
     there = Games(game, players, seeds, 0)
@@ -121,7 +121,7 @@ def _one(record: Any) -> Any:
 
 
 def main() -> None:
-    """Compare and measure both games; the results go into a JSON file."""
+    """Compare and measure both games; write the results to a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", type=int, default=2000, help="games to compare move by move")
     parser.add_argument("--rounds", type=int, default=7)

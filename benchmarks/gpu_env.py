@@ -1,8 +1,8 @@
-"""The vectorised environment on a GPU: found equal to the CPU step by step, then measured.
+"""The vectorised environment on a GPU: compared with the CPU step by step, then measured.
 
     python -m benchmarks.gpu_env [--games N] [--steps N] [--sample N] [--compared N] [--json FILE]
 
-Needs an NVIDIA GPU and numba-cuda. Actions are chosen on the GPU too while it is measured, at random by the masks.
+Needs an NVIDIA GPU and numba-cuda. While measuring, legal actions are chosen at random on the GPU, too.
 """
 
 import argparse
@@ -33,7 +33,7 @@ cuda = load_cuda()
 
 @cuda.jit
 def choose_at_random(masks, rngs, actions):  # type: ignore[no-untyped-def]
-    """The k-th legal action of each game, k by a generator of its own."""
+    """The k-th legal action of each game, with a random k from the game's own generator."""
     i = cuda.grid(1)
     if i < len(actions):
         n = 0
@@ -49,12 +49,12 @@ def choose_at_random(masks, rngs, actions):  # type: ignore[no-untyped-def]
 
 
 def random_actions(masks: Any, rng: np.random.Generator) -> Any:
-    """A legal action of each game."""
+    """A random legal action for each game."""
     return (rng.random(masks.shape, dtype=np.float32) * masks).argmax(axis=1)
 
 
 def compare(name: str, options: dict[str, Any], games: int, steps: int) -> int:
-    """Play the same games on GPU and CPU; how many ended while every array was equal after each step."""
+    """Play the same games on GPU and CPU, comparing every array after each step; return how many games ended."""
     there = VectorEnv(name, games=games, seed="compare", backend="cuda", **options)
     here = VectorEnv(name, games=games, seed="compare", **options)
     rng, ended = np.random.default_rng(1), 0
@@ -62,7 +62,7 @@ def compare(name: str, options: dict[str, Any], games: int, steps: int) -> int:
     for step in range(steps):
         for field in ours._fields:
             equal = np.array_equal(getattr(ours, field), getattr(theirs, field).copy_to_host())
-            assert equal, f"{name}: {field} differ at step {step}"
+            assert equal, f"{name}: {field} differs at step {step}"
         actions = random_actions(ours.masks, rng)
         theirs, ours = there.step(cuda.to_device(actions) if step % 2 else actions), here.step(actions)
         ended += int(ours.dones.sum())
@@ -81,7 +81,7 @@ def compare(name: str, options: dict[str, Any], games: int, steps: int) -> int:
 
 
 def measure(name: str, options: dict[str, Any], games: int, steps: int) -> tuple[float, float]:
-    """Steps of single games per second: on the GPU with actions chosen there, and on one core by the same count."""
+    """Steps of single games per second: on the GPU with actions chosen there, and on one core."""
     env = VectorEnv(name, games=games, seed="measure", backend="cuda", **options)
     rngs, actions = cuda.to_device(np.arange(games, dtype=np.uint64)), cuda.device_array(games, np.int64)
     grid = (games + THREADS - 1) // THREADS, THREADS
@@ -103,7 +103,7 @@ def measure(name: str, options: dict[str, Any], games: int, steps: int) -> tuple
 
 
 def measure_cpu(name: str, options: dict[str, Any], games: int = 4096, steps: int = 200) -> float:
-    """Steps of single games per second on one core, without the choosing."""
+    """Steps of single games per second on one core, without choosing actions."""
     env, rng = VectorEnv(name, games=games, seed="measure", **options), np.random.default_rng(1)
     batch, spent = env.reset(), 0.0
     for _ in range(steps):
@@ -115,9 +115,9 @@ def measure_cpu(name: str, options: dict[str, Any], games: int = 4096, steps: in
 
 
 def main() -> None:
-    """Compare and measure every table; the results go into a JSON file."""
+    """Compare and measure every variant; write the results to a JSON file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1 << 17, help="games side by side while measured")
+    parser.add_argument("--games", type=int, default=1 << 17, help="games at the same time while measuring")
     parser.add_argument("--steps", type=int, default=100, help="steps of all games in each of five measurements")
     parser.add_argument("--sample", type=int, default=500, help="games compared with the CPU")
     parser.add_argument("--compared", type=int, default=400, help="steps compared with the CPU")
@@ -129,7 +129,7 @@ def main() -> None:
         on_gpu, on_core = measure(name, options, arguments.games, arguments.steps)
         results.add(
             {
-                "table": title,
+                "variant": title,
                 "equal_to_cpu": {"games": arguments.sample, "steps": arguments.compared, "ended": ended},
                 "games": arguments.games,
                 "steps_per_second": round(on_gpu),

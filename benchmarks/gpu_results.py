@@ -1,4 +1,4 @@
-"""What a run on a GPU found, with date and versions, kept in a file as it grows."""
+"""The results of a run on a GPU, with date and versions, in a file."""
 
 import json
 import platform
@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Results:
-    """Results that are printed and written as they come, so that an interrupted run has what it found."""
+    """Results that are printed and written one by one, so that an interrupted run keeps what it found."""
 
     def __init__(self, device: Any, file: Path) -> None:
         self._file = file
@@ -22,7 +22,7 @@ class Results:
         self._results: list[dict[str, Any]] = []
 
     def add(self, result: dict[str, Any]) -> None:
-        """Keep one more."""
+        """Add a result."""
         self._results.append(result)
         print(json.dumps(result), flush=True)
         document = json.dumps({**self._about, "results": self._results}, indent=1)

@@ -1,15 +1,15 @@
-"""What a row of the bench is, and how it is measured: medians of interleaved rounds, and their ratio."""
+"""The rows of the benchmark and how they are measured: medians of interleaved rounds, and their ratio."""
 
 import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 
 Measure = Callable[[], float]
-"""Measures once and says how much, in the unit of its row."""
+"""Measures once and returns the value, in the unit of its row."""
 
 
 class Missing(Exception):
-    """Something that a row needs is not on this machine; the text says what and how to get it."""
+    """Something that a row needs is missing on this machine; the message says what and how to get it."""
 
 
 @dataclass(frozen=True)
@@ -18,18 +18,18 @@ class Side:
 
     name: str
     prepare: Callable[[], Measure]
-    """Does everything that is not to be measured, such as compiling; raises Missing."""
+    """Does everything that is not measured, such as compiling; raises Missing."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """What is to be reached: by the ratio, or by the number itself where there is nothing to compare with."""
+    """The target of a row: for the ratio, or for the value itself if there is nothing to compare it with."""
 
     bound: float
     at_most: bool = False
 
     def is_met(self, number: float) -> bool:
-        """Whether that is good enough."""
+        """Whether a value reaches the target."""
         return number <= self.bound if self.at_most else number >= self.bound
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: this side, that side, and the ratio of this to that."""
+    """A row of the table: this side, that side, and the ratio of this to that."""
 
     what: str
     unit: str
@@ -49,7 +49,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Result:
-    """What was measured of a row."""
+    """The measurements of a row."""
 
     row: Row
     this: float
@@ -58,14 +58,14 @@ class Result:
 
     @property
     def is_met(self) -> bool | None:
-        """Whether the target is reached; None where there is none."""
+        """Whether the target is reached; None if there is none."""
         if self.row.target is None:
             return None
         return self.row.target.is_met(self.this if self.ratio is None else self.ratio)
 
 
 def measure_row(row: Row, rounds: int) -> Result:
-    """Medians over rounds in each of which both sides are measured, after one round that does not count."""
+    """Medians over rounds, each of which measures both sides, after one round that does not count."""
     measures = [side.prepare() for side in (row.this, row.that) if side is not None]
     for measure in measures:
         measure()

@@ -1,4 +1,4 @@
-"""Random games of our own rules, compiled and interpreted."""
+"""Random games with our rules, compiled and interpreted."""
 
 import time
 from typing import Any
@@ -13,12 +13,12 @@ from monuments.games.record import blank
 from .measuring import Measure, Side
 
 GAMES = 200
-"""Games in a batch: enough to measure, few enough to stay in the processor's nearer cache."""
+"""Games in a batch: enough to measure, few enough to stay in the processor's L2 cache."""
 _STEP, _MIX_1, _MIX_2 = (np.uint64(n) for n in (0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
 
 
 def stream_starts(seed: int, games: int) -> NDArray[np.uint64]:
-    """Where the random numbers of each game start; the yardsticks take the same numbers from the same seed."""
+    """Where the random numbers of each game start; the yardsticks derive the same numbers from the same seed."""
     mixed = np.uint64(seed) + np.arange(1, games + 1, dtype=np.uint64) * _STEP
     mixed = (mixed ^ (mixed >> np.uint64(30))) * _MIX_1
     mixed = (mixed ^ (mixed >> np.uint64(27))) * _MIX_2
@@ -26,7 +26,7 @@ def stream_starts(seed: int, games: int) -> NDArray[np.uint64]:
 
 
 class Batch:
-    """Games of our compiled rules, played at random to the end again and again."""
+    """Random games with our compiled rules, played to the end again and again."""
 
     def __init__(self, name: str, players: int, games: int, seed: int) -> None:
         self.game = find_game(name)
@@ -40,7 +40,7 @@ class Batch:
         self._events = event_buffer(0)
 
     def play(self) -> float:
-        """Play every game once; how many seconds of the processor that took."""
+        """Play every game once; return the processor time in seconds."""
         start = time.process_time()
         self.states.view(np.uint8)[:] = 0
         self.kernel.playouts(
@@ -49,7 +49,7 @@ class Batch:
         return time.process_time() - start
 
     def scores(self) -> NDArray[np.int64]:
-        """The final points of each game, shape (games, players)."""
+        """The final scores of each game, shape (games, players)."""
         points = np.zeros((4, len(self.game.facts.sources)), np.int64)
         totals = np.zeros((len(self.states), self.setup.players), np.int64)
         for i in range(len(self.states)):
@@ -77,7 +77,7 @@ def compiled(name: str, players: int) -> Side:
 
 
 def interpreted(name: str, players: int) -> Side:
-    """Decisions per second of the rules as plain Python."""
+    """Decisions per second of the rules in plain Python."""
 
     def prepare() -> Measure:
         game = find_game(name)

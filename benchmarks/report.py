@@ -1,4 +1,4 @@
-"""The results as a table to read and as JSON to keep."""
+"""The results as a table and as JSON."""
 
 import os
 import platform
@@ -16,14 +16,14 @@ VERDICT = {None: "", True: " ✓", False: " ✗"}
 
 
 def number(value: float) -> str:
-    """Few digits, but enough."""
+    """A number with few digits."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def cells(result: Result) -> list[str]:
-    """A result as the cells of a line."""
+    """A result as the cells of a row."""
     row = result.row
     this = f"{row.this.name} {number(result.this)}"
     that = "" if row.that is None or result.that is None else f"{row.that.name} {number(result.that)}"
@@ -32,7 +32,7 @@ def cells(result: Result) -> list[str]:
 
 
 def table(outcomes: Sequence[tuple[Row, Result | Missing]]) -> Grid:
-    """All rows, also those that something is missing for."""
+    """All rows, including those that could not be measured."""
     made = Grid("what", "unit", "this", "that", "this : that", "target", title="medians of interleaved runs, one core")
     for row, outcome in outcomes:
         made.add_row(*(cells(outcome) if isinstance(outcome, Result) else [row.what, row.unit, "missing"]))
@@ -40,7 +40,7 @@ def table(outcomes: Sequence[tuple[Row, Result | Missing]]) -> Grid:
 
 
 def as_json(outcomes: Sequence[tuple[Row, Result | Missing]], rounds: int) -> dict[str, Any]:
-    """Everything that was measured, with when and on what."""
+    """All measurements, with the date and the machine."""
     rows = []
     for row, outcome in outcomes:
         line: dict[str, Any] = {"what": row.what, "unit": row.unit, "this": row.this.name}

@@ -2,9 +2,9 @@
 
     python -m benchmarks.run [--rounds N] [--only PATTERN] [--json FILE]
 
-To add a row, add it to ROWS: what it is, its unit, this side, that side, and what the ratio shall be. A side is a name
-and a function that prepares and returns a measurement (see `measuring`). Somebody else's game gets a program in
-`others/`, and its package a line in `requirements/bench.in`.
+To add a row, add it to ROWS: a title, the unit, this side, that side, and the target. A side is a name and a function
+that prepares and returns a measurement (see `measuring`). A game of another project gets a program in `others/`, and
+its package a line in `requirements/bench.in`.
 """
 
 import argparse
@@ -177,7 +177,7 @@ ROWS = [
 
 
 def measure(arguments: argparse.Namespace, outcomes: list[tuple[Row, Result | Missing]]) -> None:
-    """Measure the rows that were asked for, one after the other."""
+    """Measure the selected rows, one after another."""
     for row in ROWS:
         sides = [side.name for side in (row.this, row.that) if side is not None]
         if not re.search(arguments.only, " ".join([row.what, *sides]), re.IGNORECASE):
@@ -190,11 +190,11 @@ def measure(arguments: argparse.Namespace, outcomes: list[tuple[Row, Result | Mi
 
 
 def main() -> None:
-    """Measure the rows that were asked for; what was missing is said at the end, and makes the command fail."""
+    """Measure the selected rows; what was missing is printed at the end, and makes the command fail."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7, help="how often each side is measured")
-    parser.add_argument("--only", default="", metavar="PATTERN", help="only rows whose text matches")
-    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="where results go")
+    parser.add_argument("--only", default="", metavar="PATTERN", help="only rows whose title or sides match")
+    parser.add_argument("--json", type=Path, default=Path(__file__).parent / "latest.json", help="file for the results")
     arguments = parser.parse_args()
     outcomes: list[tuple[Row, Result | Missing]] = []
     with OPEN:

@@ -1,4 +1,4 @@
-"""The search from the opening, and random games from the same position: whole games per second of either."""
+"""The search from the opening, and random games from the same position: whole games per second of each."""
 
 import time
 from dataclasses import replace
@@ -22,14 +22,14 @@ from monuments.games.record import blank
 from .measuring import Measure, Side
 
 SIMULATIONS = 10_000
-"""Of a search, which begins with an empty tree."""
+"""Simulations of a search, which starts with an empty tree."""
 GAMES = 2_000
 SECONDS = 0.4
-"""How long a measurement lasts, at least."""
+"""The shortest time of a measurement."""
 
 
 def opening(name: str, players: int) -> Position:
-    """The first position that somebody decides in, with what was drawn before it."""
+    """The first position with a decision, after the draws that precede it."""
     position, rng = Position(find_game(name).setup({"players": players}), compiled=True), Seeded("bench")
     while position.is_chance:
         position.deal(position.sample(rng))
@@ -37,12 +37,12 @@ def opening(name: str, players: int) -> Position:
 
 
 def options(**changes: Any) -> SearchOptions:
-    """Those of the strongest level, each simulation a game to its end."""
+    """The options of the strongest level, with every simulation playing to the end of the game."""
     return replace(LEVELS[-1].options, simulations=SIMULATIONS, seconds=0.0, horizon=ROUGHLY_FOREVER, **changes)
 
 
 def simulations(name: str, players: int, by: str, **changes: Any) -> Side:
-    """Simulations per second of the search, as the bot calls it: with hidden things drawn anew and the tree grown."""
+    """Simulations per second of the search as the bot runs it: resampling what is hidden and growing the tree."""
 
     def prepare() -> Measure:
         position = opening(name, players)
@@ -69,14 +69,14 @@ def simulations(name: str, players: int, by: str, **changes: Any) -> Side:
 def play_from(
     table: Any, start: Any, world: Any, rng: Any, actions: Any, outcome: Any, events: Any, games: int
 ) -> None:
-    """Play so many random games from one position to their end."""
+    """Play this many random games from one position to the end."""
     for _ in range(games):
         world[0] = start[0]
         playout(table, world[0], rng, actions, outcome, events)
 
 
 def random_games(name: str, players: int) -> Side:
-    """Random games per second from the position that the search begins with."""
+    """Random games per second from the position in which the search starts."""
 
     def prepare() -> Measure:
         position = opening(name, players)

@@ -1,4 +1,4 @@
-"""Put the results of the last `make bench` and of the last runs on a GPU into docs/speed.md, between its marks.
+"""Writes the latest results of `make bench` and of the GPU runs into docs/speed.md, between its marks.
 
 python -m benchmarks.speed_page
 """
@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "speed.md"
 RESULTS = Path(__file__).parent
 TITLES = {"world_monuments": "Monuments", "wonders_of_antiquity": "Wonders of Antiquity"}
 TARGETS = {"world_monuments": 6e9, "wonders_of_antiquity": 1.5e9}
-"""Decisions per second that were asked of an H200."""
+"""Target on an H200, in decisions per second."""
 TOOLS = {"python": "Python", "numpy": "NumPy", "numba": "Numba", "numba-cuda": "numba-cuda"}
 VERDICT = {None: "", True: " ✓", False: " ✗"}
 
@@ -32,7 +32,7 @@ def line(row: dict[str, Any]) -> str:
 
 
 def page_part(results: dict[str, Any]) -> str:
-    """When and on what, then the table."""
+    """Date and machine, then the table."""
     tools = f"Python {results['python']}, NumPy {results['numpy']}, Numba {results['numba']}, {results['compiler']}"
     head = (
         f"Measured on {results['date']}, {results['processor']} ({results['cores']} cores, of which one is used),"
@@ -59,7 +59,7 @@ def gpu_env_part(results: dict[str, Any]) -> str:
     """The vectorised environment on the GPU."""
     columns = "| what | games at once | steps/s | of one core | steps equal to the CPU's |\n|---|---|---|---|---|"
     lines = [
-        f"| {row['table']} | {number(row['games'])} | **{row['steps_per_second'] / 1e6:.0f} million** "
+        f"| {row['variant']} | {number(row['games'])} | **{row['steps_per_second'] / 1e6:.0f} million** "
         f"| × {row['ratio']} | {row['equal_to_cpu']['steps']} of {row['equal_to_cpu']['games']} games |"
         for row in results["results"]
     ]
@@ -72,18 +72,18 @@ def _on(results: dict[str, Any]) -> str:
 
 
 PARTS = {"latest": page_part, "gpu": gpu_part, "gpu_env": gpu_env_part}
-"""What is made of each file of results; the page has a mark of that name where it begins and one where it ends."""
+"""The function for each results file; the page has marks of that name where the part begins and ends."""
 
 
 def with_part(page: str, name: str, part: str) -> str:
-    """The page with something else between two of its marks."""
+    """The page with the part between two marks replaced."""
     first, last = f"<!-- {name} -->", f"<!-- end of {name} -->"
     before, _, rest = page.partition(first)
     return f"{before}{first}\n{part}\n{last}{rest.partition(last)[2]}"
 
 
 def main() -> None:
-    """Replace what stands between the marks."""
+    """Replace what is between the marks."""
     page = PAGE.read_text(encoding="utf-8")
     for name, part in PARTS.items():
         results = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))

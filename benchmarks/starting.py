@@ -1,4 +1,4 @@
-"""What is paid before the first move: importing, compiled code from the cache, memory."""
+"""The cost before the first move: imports, loading compiled code from the cache, memory."""
 
 import subprocess
 import sys
@@ -29,14 +29,14 @@ def _run(program: str, *words: str) -> str:
 
 
 def import_of(module: str) -> Side:
-    """Milliseconds to import a module in a fresh process, without the start of Python itself."""
+    """Milliseconds to import a module in a new process, not counting the start of Python itself."""
     clock = "time.perf_counter()"
     program = f"import time; start = {clock}; import {module}; print(({clock} - start) * 1000)"
     return Side(f"import {module}", lambda: lambda: float(_run(program)))
 
 
 def first_game(name: str) -> Side:
-    """Seconds of a whole process that plays one compiled game; the first, which is not counted, fills the cache."""
+    """Seconds of a whole process that plays one compiled game; the first run, not counted, fills the cache."""
 
     def measure() -> float:
         start = time.perf_counter()

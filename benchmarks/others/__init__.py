@@ -1,7 +1,7 @@
-"""Other people's games, each played by a small program in the environment `.bench` that the bench makes for them.
+"""Games of other projects, each played by a small program in the separate environment `.bench`.
 
-A program waits for the name of a game on a line of its input and answers with one measurement, so that starting and
-compiling are not measured and its rounds can take turns with ours.
+A program reads the name of a game from a line of its input and answers with one measurement, so that starting and
+compiling are not measured and its rounds can alternate with ours.
 """
 
 import hashlib
@@ -21,19 +21,19 @@ LOCKED = ROOT / "requirements" / "bench.txt"
 
 @cache
 def environment() -> Path:
-    """The Python of the competitors' own environment, which is made when it is not there or not up to date."""
+    """The Python of the other projects' environment, which is installed if it is missing or outdated."""
     python, stamp = ENVIRONMENT / "bin" / "python", ENVIRONMENT / "installed"
     wanted = hashlib.sha256(LOCKED.read_bytes()).hexdigest()
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return python
-    print(f"Installing the competitors into {ENVIRONMENT.name} …", file=sys.stderr)
+    print(f"Installing the other projects into {ENVIRONMENT.name} …", file=sys.stderr)
     install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", str(LOCKED)]
     for command in ([sys.executable, "-m", "venv", str(ENVIRONMENT)], [str(python), *install]):
         done = subprocess.run(command, check=False, capture_output=True, text=True)
         if done.returncode != 0:
             errors = [line for line in done.stderr.splitlines() if line.startswith("ERROR")]
             raise Missing(
-                f"The competitors could not be installed from {LOCKED.relative_to(ROOT)}. That needs a connection to"
+                f"The other projects could not be installed from {LOCKED.relative_to(ROOT)}. That needs a connection to"
                 " a Python package index, about 1 GB of disk and Python's venv module (on Debian, apt-get install"
                 f" python3-venv). {errors[-1] if errors else done.stderr[-200:]}"
             )
@@ -42,7 +42,7 @@ def environment() -> Path:
 
 
 class Program:
-    """A program that plays and answers with measurements, until its input is closed when the bench ends."""
+    """A program that answers with measurements, until its input is closed at the end of the benchmark."""
 
     def __init__(self, name: str) -> None:
         self._log = ENVIRONMENT / f"{name}.log"
@@ -67,7 +67,7 @@ start = cache(Program)
 
 
 def other(name: str, program: str, game: str) -> Side:
-    """A game of somebody else's: how the table names it, the program in this folder, the name that it answers to."""
+    """A game of another project: its name in the table, the program in this folder, and the game's name there."""
 
     def prepare() -> Measure:
         running = start(program)

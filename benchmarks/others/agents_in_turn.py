@@ -1,11 +1,11 @@
-"""PettingZoo's AEC interface played at random, for its own games and for ours."""
+"""Random games through PettingZoo's AEC interface, for its own games and for ours."""
 
 import random
 from typing import Any
 
 
 def random_game(env: Any) -> int:
-    """Play a game among agents who choose any legal action; how many steps they took."""
+    """Play a game with random legal actions; return the number of steps."""
     steps = 0
     env.reset()
     for _ in env.agent_iter():

@@ -1,4 +1,4 @@
-"""What the programs in this folder have in common: a measurement for each line of input."""
+"""Shared by the programs in this folder: one measurement for each line of input."""
 
 import sys
 import time
@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 ANSWER = "measured "
 SECONDS = 0.4
-"""How long a measurement plays, at least."""
+"""The shortest time of a measurement."""
 
 Play = Callable[[], tuple[int, float]]
-"""Plays a piece, a whole game perhaps; how many decisions that were, and how many seconds they took."""
+"""Plays something, such as a whole game; returns the number of decisions and the seconds they took."""
 
 
 def timed(play: Callable[[], int]) -> Play:
-    """What plays and counts decisions, with all the time that it takes."""
+    """Time a function that plays and returns the number of decisions."""
 
     def measured() -> tuple[int, float]:
         start = time.process_time()
@@ -33,7 +33,7 @@ def rate(play: Play) -> float:
 
 
 def answer(games: Mapping[str, Callable[[], Play]]) -> None:
-    """Measure the game that each line names, prepared when it is first named; a library may print what it likes."""
+    """Measure the game named by each line, preparing it the first time; whatever else libraries print is ignored."""
     prepared: dict[str, Play] = {}
     for line in sys.stdin:
         name = line.strip()

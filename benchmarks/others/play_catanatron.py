@@ -1,4 +1,4 @@
-"""Catanatron: four players who choose at random; a decision is one tick of a player."""
+"""Catanatron: four random players; a decision is one tick of a player."""
 
 from answering import answer, timed
 from catanatron import Color, Game, RandomPlayer
@@ -8,7 +8,7 @@ PLAYERS = [RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHIT
 
 
 def play() -> int:
-    """A whole game, to the end or to the limit that catanatron's own loop has."""
+    """A whole game, to the end or to the limit of catanatron's own loop."""
     game, ticks = Game(PLAYERS), 0
     while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
         game.play_tick()

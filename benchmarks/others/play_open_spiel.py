@@ -1,4 +1,4 @@
-"""OpenSpiel's games in C++: random moves from Python, where what chance draws is not counted, and its own search."""
+"""OpenSpiel's C++ games: random moves from Python, not counting chance outcomes, and its own search."""
 
 import random
 
@@ -26,7 +26,7 @@ def player(name: str) -> Play:
 
 
 def searcher(name: str) -> Play:
-    """Simulations of its tree search from the beginning of a game, each with one random game to the end."""
+    """Simulations of its tree search from the start of a game, each with one random game to the end."""
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
     bot = pyspiel.MCTSBot(

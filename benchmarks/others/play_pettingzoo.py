@@ -1,4 +1,4 @@
-"""PettingZoo's Connect Four: steps with the observation that comes before each."""
+"""PettingZoo's Connect Four: steps, each with the observation before it."""
 
 from agents_in_turn import random_game
 from answering import Play, answer, timed

@@ -1,10 +1,10 @@
-"""Pgx: steps of a batch of games that begin anew when they are over, compiled for the CPU, held to one core."""
+"""Pgx: steps of a batch of games that restart when they are over, compiled for the CPU, on one core."""
 
 import os
 import time
 
 if hasattr(os, "sched_setaffinity"):
-    # Before JAX starts its threads: they all inherit it.
+    # Before JAX starts its threads, which inherit it.
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 import jax
@@ -14,11 +14,11 @@ from answering import Play, answer
 from pgx.experimental import auto_reset
 
 GAMES = {"connect_four": 4096, "go_9x9": 64}
-"""How many at once: with these numbers each is about as fast as it gets on one core."""
+"""Batch sizes: with these each game is about as fast as it gets on one core."""
 
 
 def stepper(name: str) -> Play:
-    """Only the steps count; what chooses random legal actions is compiled apart from them."""
+    """Only the steps count; choosing random legal actions is compiled separately."""
     env, games = pgx.make(name), GAMES[name]
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 

@@ -1,1 +1,1 @@
-"""The server under load beside a bare echo that sends as much to as many, under the same uvicorn."""
+"""The server under load, compared with a bare echo that sends as much to as many sockets, under the same uvicorn."""

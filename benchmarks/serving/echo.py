@@ -1,6 +1,6 @@
 """The yardstick: a bare Starlette application that sends each message to all sockets of its room.
 
-python -m benchmarks.serving.echo: serves on a free port and says where.
+python -m benchmarks.serving.echo: serves on a free port and prints its URL.
 """
 
 import sys
@@ -18,7 +18,7 @@ ROOMS: dict[str, list[WebSocket]] = {}
 
 
 async def room(websocket: WebSocket) -> None:
-    """Send whatever is said to everybody; `pad` makes what is sent as long as what a game sends."""
+    """Send every message to everybody; `pad` makes it as long as the messages of a game."""
     await websocket.accept()
     sockets = ROOMS.setdefault(websocket.path_params["name"], [])
     sockets.append(websocket)
@@ -33,7 +33,7 @@ async def room(websocket: WebSocket) -> None:
 
 
 async def well(request: object) -> PlainTextResponse:
-    """It serves."""
+    """The health check."""
     return PlainTextResponse("ok")
 
 
@@ -41,7 +41,7 @@ app = Starlette(routes=[WebSocketRoute("/room/{name}", room), Route("/healthz", 
 
 
 def main() -> None:
-    """Serve until a signal ends it."""
+    """Serve until a signal arrives."""
     settings = Settings(port=0)
     listening = bound_socket(settings)
     print(f"served at http://127.0.0.1:{listening.getsockname()[1]}", file=sys.stderr, flush=True)

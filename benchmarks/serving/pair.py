@@ -1,4 +1,4 @@
-"""The server and the echo, each in a process of its own, driven by the same clients in turns."""
+"""The server and the echo, each in its own process, driven alternately by the same clients."""
 
 import asyncio
 import atexit
@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from monuments.server.load import Figures, LoadError, Meter, Swarm, Wanted, own_server
+from monuments.server.load import Figures, LoadError, LoadSpec, Meter, Swarm, own_server
 from monuments.server.load.files import allow_sockets
 from monuments.server.load.swarm import Pace, measured
 
@@ -21,32 +21,32 @@ T = TypeVar("T")
 ECHO = (sys.executable, "-m", "benchmarks.serving.echo")
 WARM_UP_S = 2.0
 FEW = 12
-"""Tables that are opened before memory is looked at."""
+"""Tables that are opened before memory is measured."""
 
 
 class Pair:
-    """Both sides under one load. They are warm when it is made, and only one pair runs at a time."""
+    """Both sides under one load. They are warmed up when it is created; only one pair runs at a time."""
 
     _running: "Pair | None" = None
 
-    def __init__(self, wanted: Wanted, **environment: str) -> None:
+    def __init__(self, spec: LoadSpec, **environment: str) -> None:
         if Pair._running is not None:
             Pair._running.close()
         Pair._running = self
-        self.wanted = wanted
+        self.spec = spec
         self._stack = ExitStack()
         atexit.register(self.close)
         try:
-            self._start(wanted, environment)
+            self._start(spec, environment)
         except BaseException as error:
             self.close()
             if isinstance(error, LoadError):
                 raise Missing(str(error)) from error
             raise
 
-    def _start(self, wanted: Wanted, environment: dict[str, str]) -> None:
-        # Both sides have as many sockets, and so has this process of each.
-        allow_sockets(2 * wanted.sockets * (wanted.tables + FEW))
+    def _start(self, spec: LoadSpec, environment: dict[str, str]) -> None:
+        # Both sides have the same number of sockets, and this process has the other ends.
+        allow_sockets(2 * spec.sockets * (spec.tables + FEW))
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         self._runner = self._stack.enter_context(asyncio.Runner())
@@ -55,31 +55,31 @@ class Pair:
         echo = self._stack.enter_context(own_server(command=ECHO))
         self.server, self.echo = ProcessUsage(server.process.pid), ProcessUsage(echo.process.pid)
         self._address = urlsplit(echo.url)
-        self.swarm = Swarm(server.url, wanted)
-        self._meter, self._pace = Meter(), Pace(wanted.rate)
+        self.swarm = Swarm(server.url, spec)
+        self._meter, self._pace = Meter(), Pace(spec.rate)
         self._rooms: list[EchoRoom] = []
         self.url = server.url
         self.run(self.swarm.gather(FEW))
         self.run(self.swarm.warm_up(WARM_UP_S))
         sizes = self.run(self.swarm.measure(WARM_UP_S))
-        self._up, self._down = round(sizes.bytes_up), round(sizes.bytes_down / wanted.sockets)
+        self._up, self._down = round(sizes.bytes_up), round(sizes.bytes_down / spec.sockets)
         self.open_rooms(FEW)
         self.run(self._pace.keep(WARM_UP_S))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let the clients of both sides live while this is done."""
+        """Run this while the clients of both sides stay connected."""
         try:
             return self._runner.run(work)
         except LoadError as error:
             raise Missing(str(error)) from error
 
     def open_tables(self, tables: int) -> None:
-        """Open so many more tables at the server and play a little at each."""
+        """Open this many more tables on the server and play a little at each."""
         self.run(self.swarm.gather(tables))
         self.run(self.swarm.warm_up(WARM_UP_S))
 
     def open_rooms(self, rooms: int) -> None:
-        """Open so many more rooms at the echo, with messages as long as the server's and a socket for each of its."""
+        """Open this many more rooms on the echo, with messages as long and sockets as many as the server's."""
 
         async def open_all() -> None:
             for _ in range(rooms):
@@ -88,7 +88,7 @@ class Pair:
                 assert self._address.hostname is not None
                 assert self._address.port is not None
                 await room.open(
-                    self._address.hostname, self._address.port, name, self.wanted.sockets, self._up, self._down
+                    self._address.hostname, self._address.port, name, self.spec.sockets, self._up, self._down
                 )
                 self._rooms.append(room)
                 self._pace.ready(room)
@@ -101,11 +101,11 @@ class Pair:
 
     def measure_echo(self, seconds: float) -> Figures:
         """The echo under the same load."""
-        work = measured(self._pace, self._meter, len(self._rooms), self.wanted, seconds, self.echo)
+        work = measured(self._pace, self._meter, len(self._rooms), self.spec, seconds, self.echo)
         return _sound(self.run(work))
 
     def close(self) -> None:
-        """End both processes."""
+        """Stop both processes."""
         atexit.unregister(self.close)
         if Pair._running is self:
             Pair._running = None
@@ -114,5 +114,5 @@ class Pair:
 
 def _sound(figures: Figures) -> Figures:
     if figures.errors or figures.refusals or not figures.accepted:
-        raise Missing(f"the load was not borne: {figures.errors or figures.refusals or 'nothing was answered'}")
+        raise Missing(f"the load was too high: {figures.errors or figures.refusals or 'nothing was answered'}")
     return figures

@@ -1,4 +1,4 @@
-"""Clients of the echo: as many sockets to a room as a table has, and one of them speaks."""
+"""Clients of the echo: as many sockets per room as a table has, and one of them sends."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from monuments.server.load.link import Link
 
 
 class EchoRoom:
-    """One room: whoever speaks hears themselves when they have been heard."""
+    """One room; the sender receives its own message when everybody has."""
 
     def __init__(self, meter: Meter, on_ready: Callable[["EchoRoom"], None]) -> None:
         self._meter, self._on_ready = meter, on_ready
@@ -17,7 +17,7 @@ class EchoRoom:
         self._text = b""
 
     async def open(self, host: str, port: int, name: str, sockets: int, up: int, down: int) -> None:
-        """Connect everybody; messages of these sizes are sent up and down."""
+        """Connect all sockets; messages of these sizes are sent in each direction."""
         self._text = b"x" * up
         path = f"/room/{name}?pad={max(0, down - up)}"
         for place in range(sockets):
@@ -25,7 +25,7 @@ class EchoRoom:
             self._links.append(await Link.open(host, port, path, {}, hear, self._lost))
 
     def act(self, scheduled: float) -> None:
-        """Say something."""
+        """Send a message."""
         if self._meter.running and self._told and self._scheduled:
             self._meter.updates.append(self._told - self._scheduled)
         if self._meter.running:

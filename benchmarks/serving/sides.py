@@ -7,17 +7,17 @@ from functools import lru_cache
 
 import httpx
 
-from monuments.server.load import Figures, Wanted
+from monuments.server.load import Figures, LoadSpec
 
 from ..measuring import Measure, Missing, Side
 from .pair import FEW, Pair
 
 SOCKETS = 4
 MANY, BUSY, RATE = 1000, 100, 300.0
-"""Tables for the latency, tables that play as fast as they can, and actions a second."""
+"""Tables for the latency, tables that play as fast as possible, and actions per second."""
 THROUGHPUT_S, LATENCY_S = 3.0, 5.0
 SOME = 100
-"""Tables that are opened to see what they cost."""
+"""Tables that are opened to measure their memory."""
 _AWAKE = re.compile(r'^monuments_tables\{[^}]*state="live"[^}]*\} (\S+)', re.MULTILINE)
 
 What = Callable[[Figures], float]
@@ -25,15 +25,15 @@ What = Callable[[Figures], float]
 
 @lru_cache(maxsize=1)
 def _pair(tables: int, rate: float | None) -> Pair:
-    """The pair of a load; rows that follow each other and put it under the same share it."""
-    pair = Pair(Wanted(tables, rate, sockets=SOCKETS))
+    """The pair for a load; consecutive rows with the same load share it."""
+    pair = Pair(LoadSpec(tables, rate, sockets=SOCKETS))
     pair.open_tables(tables - FEW)
     pair.open_rooms(tables - FEW)
     return pair
 
 
 def server(what: What, tables: int, rate: float | None, seconds: float) -> Side:
-    """The server, on SQLite, each action on disk before it is answered."""
+    """The server on SQLite; each action is on disk before it is answered."""
     return Side("server", lambda: lambda: what(_pair(tables, rate).measure_server(seconds)))
 
 
@@ -43,28 +43,28 @@ def echo(what: What, tables: int, rate: float | None, seconds: float) -> Side:
 
 
 def per_second(figures: Figures) -> float:
-    """Accepted actions a second."""
+    """Accepted actions per second."""
     return figures.per_second
 
 
 def cpu_us(figures: Figures) -> float:
-    """Processor time of an action, in microseconds."""
+    """Processor time per action, in microseconds."""
     assert figures.cpu_ms is not None
     return 1000 * figures.cpu_ms
 
 
 def p99(figures: Figures) -> float:
-    """Milliseconds until 99 of 100 actions are answered."""
+    """Milliseconds within which 99 % of the actions are answered."""
     assert figures.answer is not None
     return figures.answer.p99
 
 
 def table_memory() -> Side:
-    """Kilobytes of a table in the middle of a game, without what its sockets cost the echo."""
+    """Kilobytes per table in the middle of a game, minus the echo's memory per room."""
 
     def prepare() -> Measure:
         _pair.cache_clear()
-        pair = Pair(Wanted(SOME, sockets=SOCKETS))
+        pair = Pair(LoadSpec(SOME, sockets=SOCKETS))
 
         def measure() -> float:
             before = pair.run(pair.server.memory_kb()), pair.run(pair.echo.memory_kb())
@@ -79,11 +79,11 @@ def table_memory() -> Side:
 
 
 def sleeping_memory() -> Side:
-    """Kilobytes that a table leaves behind when it has gone to sleep; the first round, not counted, makes the room."""
+    """Kilobytes that a table leaves behind when it goes to sleep; the first round, not counted, allocates the room."""
 
     def prepare() -> Measure:
         _pair.cache_clear()
-        pair = Pair(Wanted(SOME, sockets=SOCKETS), sleep_after_s="1", poll_s="0.2")
+        pair = Pair(LoadSpec(SOME, sockets=SOCKETS), sleep_after_s="1", poll_s="0.2")
 
         def measure() -> float:
             before = pair.run(pair.server.memory_kb())

@@ -1,4 +1,4 @@
-"""What a process on this machine uses, as the kernel counts it."""
+"""Processor time and memory of a process on this machine, as the kernel counts them."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ class ProcessUsage:
         self._folder = Path(f"/proc/{pid}")
 
     async def cpu_s(self) -> float:
-        """Seconds of processor time of the threads that live."""
+        """Seconds of processor time of the living threads."""
         threads = (self._folder / "task").iterdir()
         return sum(int((thread / "schedstat").read_text(encoding="ascii").split()[0]) for thread in threads) / 1e9
 

@@ -1,4 +1,4 @@
-"""The yardsticks: the same random games hand-written in C++. This compiles them, gives them their tables, runs them."""
+"""The yardsticks: the same random games, hand-written in C++. This compiles them, passes their tables, runs them."""
 
 import hashlib
 import json
@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 BUILT = HERE.parent.parent / "build" / "yardsticks"
 OPTIONS = ("-O3", "-march=native", "-std=c++20")
 CHECKED = 1000
-"""Games that are compared before anything is measured."""
+"""Games that are compared before measuring."""
 GAMES = 50_000
 
 
@@ -43,7 +43,7 @@ def program(name: str) -> Path:
     target = BUILT / f"{name}-{made_of}"
     if not target.exists():
         BUILT.mkdir(parents=True, exist_ok=True)
-        # Two processes may compile at once; whoever is later replaces a file that is the same.
+        # Two processes may compile at the same time; the later one replaces an identical file.
         with tempfile.TemporaryDirectory(dir=BUILT) as folder:
             made = Path(folder) / name
             subprocess.run([compiler(), *OPTIONS, "-o", str(made), str(source)], check=True)
@@ -74,11 +74,11 @@ def _wonders_of_antiquity(table: Any) -> list[list[int]]:
 
 
 TABLES = {"world_monuments": _world_monuments, "wonders_of_antiquity": _wonders_of_antiquity}
-"""The constants of each game, as the head of its yardstick says that it reads them."""
+"""The constants of each game, in the order given at the head of its yardstick."""
 
 
 def run(name: str, players: int, games: int, *more: object, source: str | None = None) -> str:
-    """Let a yardstick play, by default the one called like the game; what it prints."""
+    """Run a yardstick, by default the one named after the game; return what it prints."""
     table = find_game(name).setup({"players": players}).table
     lines = [" ".join(map(str, numbers)) for numbers in TABLES[name](table)]
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as tables:
@@ -95,13 +95,13 @@ def summary(name: str, players: int, games: int, seed: int) -> dict[str, float]:
 
 
 def games_played(name: str, players: int, games: int, seed: int) -> NDArray[np.int64]:
-    """The decisions and each seat's points of each game, from a yardstick that draws the same random numbers as we."""
+    """The decisions and each seat's score of each game, by a yardstick with the same random numbers as ours."""
     lines = run(name, players, games, seed, "--check").splitlines()
     return np.array([line.split() for line in lines], np.int64)
 
 
 def differing_games(players: int, games: int, seed: int) -> int:
-    """How many games of Wonders of Antiquity the yardstick plays otherwise than our rules."""
+    """How many games of Wonders of Antiquity the yardstick plays differently from our rules."""
     batch = Batch("wonders_of_antiquity", players, games, seed)
     batch.play()
     ours = np.column_stack([batch.decisions, batch.scores()])
@@ -110,13 +110,13 @@ def differing_games(players: int, games: int, seed: int) -> int:
 
 
 def differences_of_means(players: int, games: int, seed: int) -> tuple[float, float]:
-    """By how many standard errors decisions and points of Monuments differ between our rules and the yardstick."""
+    """By how many standard errors decisions and scores of Monuments differ between our rules and the yardstick."""
     batch = Batch("world_monuments", players, games, seed)
     batch.play()
     theirs = summary("world_monuments", players, games, seed)
 
     def difference(ours: NDArray[Any], mean: float) -> float:
-        # Both means vary, by the same: hence the two.
+        # Both means vary equally: hence the 2.
         return float((ours.mean() - mean) / (ours.std() * np.sqrt(2 / games)))
 
     decisions = difference(batch.decisions, theirs["decisions_per_game"])
@@ -124,7 +124,7 @@ def differences_of_means(players: int, games: int, seed: int) -> tuple[float, fl
 
 
 def first_yardstick(players: int) -> Side:
-    """Decisions per second of the program that Monuments was first compared with."""
+    """Decisions per second of the first C++ program that Monuments was compared with."""
 
     def measure() -> float:
         printed = run("world_monuments", players, GAMES, source="limit_world_monuments")
@@ -134,13 +134,13 @@ def first_yardstick(players: int) -> Side:
 
 
 def yardstick(name: str, players: int) -> Side:
-    """Decisions per second of a yardstick that was first found to play the same games."""
+    """Decisions per second of a yardstick, after checking that it plays the same games."""
 
     def prepare() -> Measure:
         if name == "wonders_of_antiquity":
-            assert differing_games(players, CHECKED, seed=7) == 0, "the yardstick plays another game"
+            assert differing_games(players, CHECKED, seed=7) == 0, "the yardstick plays differently"
         else:
-            assert max(map(abs, differences_of_means(players, CHECKED, seed=7))) < 4, "the yardstick plays another game"
+            assert max(map(abs, differences_of_means(players, CHECKED, seed=7))) < 4, "the yardstick plays differently"
         return lambda: summary(name, players, GAMES, seed=1)["decisions_per_second"]
 
     return Side("C++", prepare)

@@ -1,4 +1,4 @@
-"""Four thousand games side by side: who wins when all choose at random, and with how many points."""
+"""Four thousand games at once: who wins when everybody chooses at random, and with how many points."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Plays at an online table by whatever it is offered: python play_online.py https://HOST/table/ID [NAME]."""
+"""Plays at an online table with random actions: python play_online.py https://HOST/table/ID [NAME]."""
 
 import asyncio
 import contextlib
@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 
 async def at_table(socket: ClientConnection) -> None:
-    """Take a free seat, then act whenever there is something to choose, until the game is over."""
-    known, waiting = json.loads(await socket.recv()), False  # what the server has told; whether an answer is to come
+    """Take a free seat, then act whenever there is a choice, until the game is over."""
+    known, waiting = json.loads(await socket.recv()), False  # what the server has sent; whether an answer is expected
     while known["table"]["status"] in ("open", "running"):
         wish = None
         if known["table"]["status"] == "open" and known["you"]["seat"] is None:
@@ -27,17 +27,17 @@ async def at_table(socket: ClientConnection) -> None:
             await socket.send(json.dumps(wish | {"id": secrets.token_hex(8)}))
         message = json.loads(await socket.recv())
         waiting = (waiting or wish is not None) and message["type"] not in ("done", "whole")
-        if message["type"] in ("whole", "update"):  # what an update does not name is as it was
+        if message["type"] in ("whole", "update"):  # fields that an update leaves out are unchanged
             known |= message
-        elif message["type"] == "refused":  # something else has happened meanwhile: ask for everything
+        elif message["type"] == "refused":  # the table has changed in the meantime: ask for everything
             await socket.send('{"type": "sync"}')
     print(json.dumps({"seat": known["you"]["seat"], "result": known["result"]}))
 
 
 async def play(link: str, name: str = "Robot") -> None:
-    """Come to the table, and come back whenever the connection is lost."""
+    """Connect to the table, and reconnect whenever the connection is lost."""
     server, _, table = link.partition("/table/")
-    token = os.environ.get("MONUMENTS_TOKEN")  # one that is kept is the same player the next time
+    token = os.environ.get("MONUMENTS_TOKEN")  # keep it to be the same player next time
     if not token:
         token = httpx.post(f"{server}/api/tokens", json={"name": name}).raise_for_status().json()["token"]
     address = f"{server.replace('http', 'ws', 1)}/api/tables/{table}/socket"

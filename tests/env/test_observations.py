@@ -151,7 +151,7 @@ def test_a_layout_names_its_parts() -> None:
     assert layout.read(np.arange(16).reshape(2, 8), "two").tolist()[1] == [[10, 11, 12], [13, 14, 15]]
     assert layout.lows().tolist() == [0, 0, *[-1] * 6]
     assert layout.highs().tolist() == [1, 1, *[5] * 6]
-    with pytest.raises(KeyError, match="'three'; there are: one, two"):
+    with pytest.raises(KeyError, match="'three'; the fields are: one, two"):
         layout["three"]
 
 

@@ -190,13 +190,13 @@ def test_wrong_actions_are_named() -> None:
     with pytest.raises(NotReset):
         env.position(0)
     env.reset()
-    with pytest.raises(MalformedNotation, match=r"one for each of 2 games is needed, not the shape \(3,\)"):
+    with pytest.raises(MalformedNotation, match=r"an array of 2 is needed, one for each game, not the shape \(3,\)"):
         env.step([0, 0, 0])
     with pytest.raises(MalformedNotation, match="whole numbers are needed, not float64"):
         env.step([0.0, 0.0])
     with pytest.raises(MalformedNotation, match="whole numbers are needed, not bool"):
         env.step([True, False])
-    with pytest.raises(MalformedNotation, match="2 is no game: they run from 0 to 1"):
+    with pytest.raises(MalformedNotation, match="there is no game 2: they are numbered from 0 to 1"):
         env.position(2)
 
 

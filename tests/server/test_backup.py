@@ -105,7 +105,7 @@ def test_a_backup_overwrites_nothing(url: str, tmp_path: Path, run: Run) -> None
     run(fill(url))
     file = tmp_path / "precious"
     file.write_text("precious")
-    with pytest.raises(StorageError, match="overwrites nothing"):
+    with pytest.raises(StorageError, match="does not overwrite"):
         run(backup(url, file))
     assert file.read_text() == "precious"
     with pytest.raises(StorageError, match="cannot be written"):
@@ -139,7 +139,7 @@ def test_data_is_never_restored_over_data(url: str, tmp_path: Path, run: Run) ->
     names = ["backup.gz", "backup.sqlite3"] if url.startswith("sqlite") else ["backup.gz"]
     for name in names:
         run(backup(url, tmp_path / name))
-        with pytest.raises(StorageError, match="has data"):
+        with pytest.raises(StorageError, match="contains data"):
             run(restore(url, tmp_path / name))
     assert run(contents(url)) == before
 
@@ -180,7 +180,7 @@ def damaged(lines: list[bytes]) -> dict[str, bytes]:
         "a newer schema": packed(json.dumps({**head, "schema": "9999"}).encode() + b"\n", *lines[1:]),
         "empty": b"",
         "packed nothing": packed(),
-        "no backup": b"no backup at all",
+        "not a backup": b"no backup at all",
     }
 
 
@@ -200,7 +200,7 @@ def test_a_damaged_portable_backup_is_refused_and_nothing_is_written(url: str, t
     for how, content in damaged(lines).items():
         file = tmp_path / f"{how}.gz"
         file.write_bytes(content)
-        with pytest.raises(StorageError, match=r"damaged|complete|no backup|version"):
+        with pytest.raises(StorageError, match=r"damaged|complete|not a backup|version"):
             run(restore(url, file))
         assert run(revision()) is None, how
 
@@ -231,7 +231,7 @@ def test_a_damaged_copy_is_refused(sqlite_url: str, tmp_path: Path, run: Run) ->
         connection.execute("CREATE TABLE something (id)")
     for name in ("short", "altered", "foreign"):
         target = f"sqlite:///{tmp_path / 'target'}{name}"
-        with pytest.raises(StorageError, match=r"damaged|cannot be restored|no backup"):
+        with pytest.raises(StorageError, match=r"damaged|cannot be restored|not a backup"):
             run(restore(target, tmp_path / name))
         with pytest.raises(StorageError, match="no tables yet"):
             run(Store.open(target, migrate=False))

@@ -84,7 +84,7 @@ def test_a_socket_that_fails_is_closed_with_a_number_of_the_log(
                 await at.socket.send(json.dumps({"type": "sync"}))
                 with pytest.raises(ConnectionClosed) as closed:
                     await at.until("whole")
-                [number] = noted(log, "a talk failed")
+                [number] = noted(log, "a conversation failed")
             assert closed.value.rcvd is not None
             assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1011, f"internal {number}")
             assert errors(server) == 1

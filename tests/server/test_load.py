@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from monuments.cli.load import report
-from monuments.server.load import Figures, LoadError, Swarm, Wanted, own_server, try_out
+from monuments.server.load import Figures, LoadError, LoadSpec, Swarm, own_server, run_trial
 from monuments.server.load.errors import LIMITS, refused
 from monuments.server.load.figures import Meter, Times
 from monuments.server.load.files import allow_sockets
@@ -23,7 +23,7 @@ from tests.support.server.running import RunningServer, running_server
 
 def test_whole_games_are_played_and_followed_by_rematches(live: RunningServer) -> None:
     async def play(url: str) -> Meter:
-        async with Swarm(url, Wanted(4)) as swarm:
+        async with Swarm(url, LoadSpec(4)) as swarm:
             await swarm.gather(4)
             swarm.meter.running = True
             while swarm.meter.games < 4:
@@ -91,7 +91,7 @@ def test_messages_that_come_too_fast_are_counted_and_explained(tmp_path: Path) -
         (("--tables", "0"), 2, "tables"),
         (("--rate", "0"), 2, "rate"),
         (("--game", "chess"), 2, "no game is called 'chess'"),
-        (("--url", "https://example.org"), 1, "no address such as http://127.0.0.1:8000"),
+        (("--url", "https://example.org"), 1, "not a URL like http://127.0.0.1:8000"),
         (("--url", "http://127.0.0.1:9"), 1, "does not answer"),
     ],
 )
@@ -111,7 +111,7 @@ def test_every_limit_is_a_setting() -> None:
 
 
 def test_an_answer_that_is_not_ours_is_shown_as_it_is() -> None:
-    assert str(refused("/api/tables", 502, "<html>")) == "/api/tables was refused with 502: <html>"
+    assert str(refused("/api/tables", 502, "<html>")) == "/api/tables was refused with status 502: <html>"
 
 
 def test_more_sockets_than_are_allowed_are_refused() -> None:
@@ -141,7 +141,7 @@ def test_frames_of_every_length_are_read_in_any_pieces(size: int) -> None:
 
 def test_a_server_that_goes_away_is_an_error() -> None:
     async def play(server: RunningServer) -> Meter:
-        async with Swarm(server.url, Wanted(2)) as swarm:
+        async with Swarm(server.url, LoadSpec(2)) as swarm:
             await swarm.gather(2)
             server.kill()
             while not swarm.meter.errors:
@@ -153,7 +153,7 @@ def test_a_server_that_goes_away_is_an_error() -> None:
     assert "the server closed a socket" in next(iter(meter.errors))
 
 
-def test_memory_and_processor_time_are_told_by_the_server(live: RunningServer) -> None:
-    figures = run(try_out(live.url, Wanted(4, sockets=3), 0.3, warm_up=0.1))
+def test_memory_and_processor_time_are_reported_by_the_server(live: RunningServer) -> None:
+    figures = run(run_trial(live.url, LoadSpec(4, sockets=3), 0.3, warm_up=0.1))
     assert figures.cpu_ms is not None
     assert figures.kb_per_table is not None

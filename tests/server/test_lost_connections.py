@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from monuments.server.storage import Append, Conflict, HeaderChange, Repeated, StorageError, Store
 from monuments.server.storage.database import Work
-from monuments.server.storage.errors import Lost
+from monuments.server.storage.errors import ConnectionLost
 from tests.support.server.examples import append, new_table, numbers, row
 from tests.support.server.services import Postgres
 from tests.support.server.stores import Run
@@ -30,7 +30,7 @@ def lose(store: Store, monkeypatch: pytest.MonkeyPatch, *, after_commit: bool, t
             await commit(work)
         if then is not None:
             await then(work)
-        raise Lost("the connection is gone")
+        raise ConnectionLost("the connection is gone")
 
     monkeypatch.setattr(store.database, "commit", commit_or_lose)
 
@@ -104,7 +104,7 @@ def test_a_transaction_that_ends_after_its_connection_is_not_taken_for_somebody_
             calls.append("commit")
             if len(calls) == 1:
                 late.work = work  # type: ignore[attr-defined]
-                raise Lost("the connection is gone")
+                raise ConnectionLost("the connection is gone")
             if len(calls) == 3:
                 await commit(late.work)  # type: ignore[attr-defined]
             return await commit(work)
@@ -116,14 +116,14 @@ def test_a_transaction_that_ends_after_its_connection_is_not_taken_for_somebody_
     run(play())
 
 
-def test_patience_ends_and_the_writer_goes_on(url: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_retries_end_and_the_writer_goes_on(url: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
-        async with await Store.open(url, patience=0.0) as store:
+        async with await Store.open(url, retry_s=0.0) as store:
             await new_table(store)
             commit = store.database.commit
 
             async def never(_work: Work[Any]) -> Any:
-                raise Lost("the connection is gone")
+                raise ConnectionLost("the connection is gone")
 
             monkeypatch.setattr(store.database, "commit", never)
             done = await asyncio.gather(
@@ -172,7 +172,7 @@ def test_postgresql_goes_away_under_appends_and_nothing_acknowledged_is_lost(
     async def play() -> None:
         acknowledged = {f"t{number}": 1 for number in range(30)}
         stop = asyncio.Event()
-        async with await Store.open(postgres_url, patience=100.0) as store:
+        async with await Store.open(postgres_url, retry_s=100.0) as store:
             players = [asyncio.create_task(play_table(store, each, acknowledged, stop)) for each in acknowledged]
             for _ in range(3):
                 await reach(acknowledged, 10)

@@ -52,7 +52,7 @@ def check(result: tuple[int, str], code: int, sentence: str) -> None:
             "DATABASE_URL",
             "postgresql://a:hunter2@db:port/m",
             1,
-            "The address of the database is none: sqlite:///FILE or",
+            "The URL of the database is invalid: use sqlite:///FILE or",
         ),
         ("DATABASE_URL", "mysql://a:hunter2@db/m", 2, "the address of a database begins with sqlite:// or postgresql"),
         ("DATABASE_URL", "sqlite://monuments", 1, "SQLite needs a file, for example sqlite:///monuments.sqlite3"),
@@ -100,9 +100,11 @@ def test_folders_and_files_that_are_others(tmp_path: Path, foreign_file: Path) -
     file = tmp_path / "file"
     file.write_text("text")
     for data in (file, file / "below"):
-        check(refused([], {"MONUMENTS_DATA": str(data)}), 1, "The folder of .*monuments.sqlite3 cannot be made: ")
+        check(refused([], {"MONUMENTS_DATA": str(data)}), 1, "The folder of .*monuments.sqlite3 cannot be created: ")
     address = {"MONUMENTS_DATABASE_URL": f"sqlite:///{foreign_file}"}
-    check(refused([], address), 1, r"The database has tables of another program \(bookmarks\): name another file")
+    check(
+        refused([], address), 1, r"The database contains tables of another program \(bookmarks\): choose another file"
+    )
     with closing(sqlite3.connect(foreign_file)) as database:
         assert database.execute("SELECT name FROM sqlite_master").fetchall() == [("bookmarks",)]
     for lock in ("text that is no lock", None):
@@ -127,8 +129,8 @@ def test_commands_beside_the_server(tmp_path: Path, foreign_file: Path, argument
         ({"MONUMENTS_CONFIG": str(tmp_path / "none")}, 2, "none: No such file or directory"),
         ({"MONUMENTS_PORT": "x"}, 2, "port = 'x' .from MONUMENTS_PORT.: it should be a valid integer"),
         ({"MONUMENTS_DATABASE_URL": UNREACHABLE}, 1, "cannot be reached: .*Connect call failed"),
-        ({"MONUMENTS_DATABASE_URL": "postgresql://a:hunter2@db:port/m"}, 1, "The address of the database is none"),
-        ({"MONUMENTS_DATABASE_URL": f"sqlite:///{garbage}"}, 1, "is damaged, or no database"),
+        ({"MONUMENTS_DATABASE_URL": "postgresql://a:hunter2@db:port/m"}, 1, "The URL of the database is invalid"),
+        ({"MONUMENTS_DATABASE_URL": f"sqlite:///{garbage}"}, 1, "is damaged or not a database"),
         ({"MONUMENTS_DATABASE_URL": f"sqlite:///{foreign_file}"}, 1, "has no tables yet: start `monuments serve` once"),
         ({"MONUMENTS_DATABASE_URL": f"sqlite:///{tmp_path / 'none'}"}, 1, "There is no database"),
         ({"MONUMENTS_DATA": str(garbage)}, 1, "There is no database"),
@@ -145,9 +147,9 @@ def test_commands_beside_the_server(tmp_path: Path, foreign_file: Path, argument
     ("url", "sentence"),
     [
         ("http://127.0.0.1:1", "does not answer"),
-        ("http://127.0.0.1:port", "is no address: Port could not be cast to integer value as 'port'"),
-        ("http://[::1", "is no address: Invalid IPv6 URL"),
-        ("nonsense", "is no address such as http://127.0.0.1:8000"),
+        ("http://127.0.0.1:port", "is not a URL: Port could not be cast to integer value as 'port'"),
+        ("http://[::1", "is not a URL: Invalid IPv6 URL"),
+        ("nonsense", "is not a URL like http://127.0.0.1:8000"),
         ("https://play.example.org", "without https"),
     ],
 )

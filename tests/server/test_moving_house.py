@@ -121,10 +121,10 @@ def test_nothing_is_overwritten_and_what_is_no_backup_is_refused(tmp_path: Path)
     old, new = (f"sqlite:///{tmp_path / name}" for name in ("old", "new"))
     with served(tmp_path, database_url=old):
         monuments(old, "backup", tmp_path / "backup")
-    assert "overwrites nothing" in monuments(old, "backup", tmp_path / "backup", code=1)
-    assert "has data" in monuments(old, "restore", tmp_path / "backup", code=1)
+    assert "does not overwrite" in monuments(old, "backup", tmp_path / "backup", code=1)
+    assert "contains data" in monuments(old, "restore", tmp_path / "backup", code=1)
     (tmp_path / "text").write_text("hello")
-    assert "no backup" in monuments(new, "restore", tmp_path / "text", code=1)
+    assert "not a backup" in monuments(new, "restore", tmp_path / "text", code=1)
     assert "cannot be read" in monuments(new, "restore", tmp_path / "missing", code=1)
     assert "There is no database" in monuments(f"sqlite:///{tmp_path / 'none'}", "backup", tmp_path / "b2", code=1)
     settings = tmp_path / "settings.toml"

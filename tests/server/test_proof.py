@@ -14,7 +14,7 @@ import pytest
 
 from monuments.games.errors import MonumentsError
 from monuments.records import new_secret
-from monuments.server.pen import Pen
+from monuments.server.row_writer import RowWriter
 from monuments.server.storage import Row, Store
 from monuments.server.storage.schema import log as log_table
 from monuments.server.table import OPENED, OVER, STARTED, Table
@@ -96,13 +96,13 @@ def test_salts_enter_every_draw_and_who_begins() -> None:
     secret, seen, first = new_secret(), set(), set()
     for number in range(24):
         table = Table("0" * 16, secret)
-        pen = Pen(table, 0)
+        writer = RowWriter(table, 0)
         body = {"game": "wonders_of_antiquity", "options": {"expansions": []}, "stand_in": 3, "public": False}
-        pen.write(OPENED, **body, seats=[("open", None)] * 3)
+        writer.write(OPENED, **body, seats=[("open", None)] * 3)
         for seat in range(3):
-            pen.write("sat", seat, kind="person", player=f"p{seat}")
-        pen.write("salted", 1, salt=f"{number:032x}")
-        pen.write(STARTED, first_player=table.first_player())
+            writer.write("sat", seat, kind="person", player=f"p{seat}")
+        writer.write("salted", 1, salt=f"{number:032x}")
+        writer.write(STARTED, first_player=table.first_player())
         first.add(table.first_player())
         draw = table.draw_due()
         assert draw is not None

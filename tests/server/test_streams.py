@@ -99,10 +99,10 @@ def tells_the_last_time(*given: Any) -> dict[str, Any]:
     return {**turn_log(*given), "at": (table.last_step(turn) or (0, "", 0))[2]}
 
 
-def tells_when_it_was_touched(room_hall: Any, room: Any, table: Table, pen: Any) -> Any:
+def tells_when_it_was_touched(room_hall: Any, room: Any, table: Table, writer: Any) -> Any:
     """A header with the time of the last step, seen or not."""
-    appended = append(room_hall, room, table, pen)
-    return replace(appended, header=replace(appended.header, touched_at=pen.at))
+    appended = append(room_hall, room, table, writer)
+    return replace(appended, header=replace(appended.header, touched_at=writer.at))
 
 
 turn_log, append = telling.turn_log, hall.Hall._append

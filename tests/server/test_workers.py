@@ -115,7 +115,7 @@ def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
     with running_server(tmp_path) as server:
         code, words = refused([], {"MONUMENTS_DATA": str(tmp_path)})
         assert code == 1
-        assert "is served by another process already; several need PostgreSQL and Redis" in words
+        assert "is already served by another process; several processes need PostgreSQL and Redis" in words
         assert "Traceback" not in words
         # A killed one holds nothing.
         server.restart()

@@ -62,16 +62,16 @@ def load(
 
     A table has two, three or four seats in turn. When a game is over, a rematch follows.
     """
-    from monuments.server.load import Wanted, own_server, try_out
+    from monuments.server.load import LoadSpec, own_server, run_trial
 
     if game is not None:
         find_game(game)
     if url is None:
         compile_rules()
-    wanted = Wanted(tables, rate, game, sockets)
+    wanted = LoadSpec(tables, rate, game, sockets)
     with nullcontext() if url is not None else own_server() as own:
         print_line(err(), Text(f"opening {tables:,} tables with {sockets} sockets each …", "dim"))
-        figures = asyncio.run(try_out(url or ("" if own is None else own.url), wanted, seconds))
+        figures = asyncio.run(run_trial(url or ("" if own is None else own.url), wanted, seconds))
     if as_json:
         write_json({"format": FORMAT, "version": __version__, "per_second": figures.per_second, **asdict(figures)})
     else:

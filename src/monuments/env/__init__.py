@@ -1,4 +1,4 @@
-"""Environments for researchers: vectorised here, PettingZoo's in `monuments.env.pettingzoo`, OpenSpiel's in
+"""Environments for researchers: vectorised ones here, PettingZoo's in `monuments.env.pettingzoo`, OpenSpiel's in
 `monuments.env.openspiel`."""
 
 from .errors import IllegalStep, MissingExtra, NotReset

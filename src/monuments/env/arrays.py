@@ -1,4 +1,4 @@
-"""Making the arrays of a batch of games."""
+"""Allocates the arrays of a batch of games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ from .stepping import Arrays
 def make_arrays(
     setup: Setup, layout: Layout, games: int, rows: int, paid: int, records: Callable[[np.dtype[Any], int], Any]
 ) -> Arrays:
-    """Arrays for so many games with so many rows of scratch; `records` makes an array of blank records."""
+    """Arrays for this many games and rows of scratch space; `records` allocates blank records."""
     facts, players = setup.game.facts, setup.players
     tables = records(setup.table.dtype, 1)
     tables[0] = setup.table

@@ -16,7 +16,7 @@ from .stepping import first_refused, step_all
 
 
 class CpuBatch:
-    """Steps all games one after another, by compiled rules or as plain Python."""
+    """Steps all games one after another, with compiled rules or in plain Python."""
 
     def __init__(self, setup: Setup, observation: Observation, games: int, paid: int, compiled: bool) -> None:
         linker = environment_linker(setup.game, observation, compiled)
@@ -39,18 +39,18 @@ class CpuBatch:
         return np.asarray(actions)
 
     def refused(self, actions: Any) -> int:
-        """Take over the actions of a step; the first game in which one is impossible, or -1."""
+        """Store the actions of a step; return the first game whose action is impossible, or -1."""
         self.arrays.actions[:] = actions
         return int(self._first_refused(self.arrays))
 
-    def step(self, fresh: bool) -> None:
-        """Do the actions taken over, or with `fresh` begin every game."""
-        self._step_all(self.arrays, fresh)
+    def step(self, restart: bool) -> None:
+        """Apply the stored actions, or with `restart` start every game."""
+        self._step_all(self.arrays, restart)
 
     def state(self, game: int) -> Any:
         """One game's state."""
         return self.arrays.states[game]
 
     def action(self, game: int) -> int:
-        """One game's action, as taken over."""
+        """One game's stored action."""
         return int(self.arrays.actions[game])

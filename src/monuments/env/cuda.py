@@ -1,4 +1,4 @@
-"""A batch of games on a GPU: the same functions as on the CPU, with a thread for each game."""
+"""A batch of games on a GPU: the same functions as on the CPU, with one thread per game."""
 
 from importlib import import_module
 from typing import Any
@@ -15,14 +15,14 @@ from .observations import Observation
 from .stepping import Arrays
 
 THREADS = 128
-"""Threads in a block."""
+"""Threads per block."""
 _INSTALL = "install numba-cuda for your version of CUDA, for example with pip install 'numba-cuda[cu12]'"
 
 
 def load_cuda() -> Any:
-    """Numba's module for CUDA; raises MissingExtra where it or a GPU is missing."""
+    """Numba's CUDA module; raises MissingExtra if it or a GPU is missing."""
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba-cuda 0.30 asks for a name that NumPy 2.5 no longer has
+        np.row_stack = np.vstack  # numba-cuda 0.30 uses this name, which NumPy 2.5 removed
     try:
         cuda: Any = import_module("numba.cuda")
     except ImportError as error:
@@ -33,7 +33,7 @@ def load_cuda() -> Any:
 
 
 class CudaBatch:
-    """Steps all games at once; its arrays lie on the GPU and offer `__cuda_array_interface__`."""
+    """Steps all games in parallel; its arrays are on the GPU and offer `__cuda_array_interface__`."""
 
     def __init__(self, setup: Setup, observation: Observation, games: int, paid: int) -> None:
         self._cuda = load_cuda()
@@ -52,26 +52,26 @@ class CudaBatch:
         self.arrays.rngs.copy_to_device(np.ascontiguousarray(states))
 
     def array(self, actions: Any) -> Any:
-        """The actions as an array, on the GPU if they lie there already."""
+        """The actions as an array, on the GPU if they are already there."""
         is_there = hasattr(actions, "__cuda_array_interface__")
         return self._cuda.as_cuda_array(actions) if is_there else np.asarray(actions)
 
     def refused(self, actions: Any) -> int:
-        """Take over the actions of a step; the first game in which one is impossible, or -1."""
+        """Store the actions of a step; return the first game whose action is impossible, or -1."""
         given = self._cuda.to_device(actions) if isinstance(actions, np.ndarray) else actions
         self._take_over[self._grid](given, self.arrays.actions, self._refused)
         self._check[self._grid](self.arrays, self._refused)
         first = int(self._refused.copy_to_host()[0])
         return first if first < self._games else -1
 
-    def step(self, fresh: bool) -> None:
-        """Do the actions taken over, or with `fresh` begin every game."""
-        self._step[self._grid](self.arrays, fresh)
+    def step(self, restart: bool) -> None:
+        """Apply the stored actions, or with `restart` start every game."""
+        self._step[self._grid](self.arrays, restart)
 
     def state(self, game: int) -> Any:
         """One game's state, copied from the GPU."""
         return self.arrays.states[game : game + 1].copy_to_host()[0]
 
     def action(self, game: int) -> int:
-        """One game's action, as taken over."""
+        """One game's stored action."""
         return int(self.arrays.actions[game : game + 1].copy_to_host()[0])

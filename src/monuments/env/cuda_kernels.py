@@ -1,4 +1,4 @@
-"""The CUDA kernels; imported only once `load_cuda` has found what they need."""
+"""The CUDA kernels; imported only after `load_cuda` has succeeded."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +14,7 @@ cuda: Any = import_module("numba.cuda")
 
 @cache
 def make_kernels(link: Callable[[Function], Function]) -> tuple[Any, Any, Any]:
-    """The CUDA kernels of a game, made once: take over actions, check them, step."""
+    """The CUDA kernels of a game, compiled once: store actions, check them, step."""
     refusal_of, step_one = link(refusal), link(step_game)
 
     @cuda.jit
@@ -33,9 +33,9 @@ def make_kernels(link: Callable[[Function], Function]) -> tuple[Any, Any, Any]:
                 cuda.atomic.min(refused, 0, i)
 
     @cuda.jit
-    def step(games, fresh):  # type: ignore[no-untyped-def]
+    def step(games, restart):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < len(games.states):
-            step_one(games, fresh, i, i)
+            step_one(games, restart, i, i)
 
     return take_over, check, step

@@ -1,9 +1,9 @@
-"""What can be wrong with the use of an environment."""
+"""Errors in the use of an environment."""
 
 from monuments.games.errors import MonumentsError
 
 EXTRA = "pip install 'monuments[env]'"
-"""What installs the libraries of the environments."""
+"""Installs the libraries of the environments."""
 
 
 class MissingExtra(ImportError):
@@ -14,7 +14,7 @@ class MissingExtra(ImportError):
 
 
 class IllegalStep(MonumentsError):
-    """A batch with an action that is impossible: nothing was done in any of its games."""
+    """A batch with an impossible action; no game of it was changed."""
 
     def __init__(self, game: int, action: int, notation: str, reason: MonumentsError) -> None:
         super().__init__(f"game {game}: action {action} ({notation}) is impossible: {reason}")
@@ -22,7 +22,7 @@ class IllegalStep(MonumentsError):
 
 
 class NotReset(MonumentsError):
-    """Something was asked of an environment before its first `reset`."""
+    """An environment was used before its first `reset`."""
 
     def __init__(self) -> None:
         super().__init__("call reset() first: no game has begun")

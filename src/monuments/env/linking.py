@@ -1,4 +1,4 @@
-"""The rules of a game linked with what the environments add to them, interpreted or compiled."""
+"""Links the rules of a game with the functions of the environments, interpreted or compiled."""
 
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,6 @@ _HERE = Path(__file__).parent
 
 @cache
 def environment_linker(game: Game, observation: Observation, compiled: bool) -> ExtendedLinker:
-    """What binds the functions of `stepping` to one game's rules and observation, made once."""
+    """Binds the functions of `stepping` to one game's rules and observation; cached."""
     sources = {_HERE / "stepping.py", *_HERE.glob("observations/*.py")}
     return ExtendedLinker(game, compiled, "env", {"observe": observation.observe}, sources)

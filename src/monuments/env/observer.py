@@ -1,4 +1,4 @@
-"""What a seat knows of one position, as an observation."""
+"""What a seat knows about one position, as an observation."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from .observations import observation_of
 
 
 class Observer:
-    """Writes observations of the positions of one table."""
+    """Writes observations of positions of one setup."""
 
     def __init__(self, setup: Setup, compiled: bool = False) -> None:
         observation = observation_of(setup.game)
@@ -21,7 +21,7 @@ class Observer:
         self._observe = environment_linker(setup.game, observation, compiled).link(observation.observe)
 
     def observe(self, position: Position, seat: int) -> NDArray[np.int16]:
-        """What a seat (or a watcher, -1) knows now, from its own seat on."""
+        """What a seat (or a watcher, -1) knows now, seen from that seat."""
         known = position.copy().state
         self._know(self._table, known, seat)
         out = np.empty(self.layout.length, np.int16)

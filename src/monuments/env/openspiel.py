@@ -41,13 +41,13 @@ WONDERS_PARAMETERS: dict[str, Any] = {
     "heroes_traders_scholars": False,
 }
 COMPILED = {"compiled": True}
-"""A parameter of both: whether the rules run as machine code."""
+"""A parameter of both games: whether the rules run as machine code."""
 
 
 def _game_type(name: str, title: str, parameters: Mapping[str, Any], is_perfect: bool) -> Any:
-    """The facts of a game that OpenSpiel asks for.
+    """The facts about a game that OpenSpiel asks for.
 
-    Monuments has perfect information: every stone is taken in the open, and whoever forgets nothing knows all hands
+    Monuments has perfect information: stones are taken in the open, so a player who forgets nothing knows all hands
     (H4). In Wonders of Antiquity hands are hidden.
     """
     kinds, informed = pyspiel.GameType, pyspiel.GameType.Information
@@ -70,7 +70,7 @@ def _game_type(name: str, title: str, parameters: Mapping[str, Any], is_perfect:
 
 
 class MonumentsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
-    """One table as an OpenSpiel game."""
+    """One setup as an OpenSpiel game."""
 
     def __init__(self, game_type: Any, setup: Setup, compiled: bool, parameters: Mapping[str, Any]) -> None:
         self.setup, self.draws = setup, draws_of(setup.game)
@@ -89,7 +89,7 @@ class MonumentsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no t
         super().__init__(game_type, about, dict(parameters))
 
     def new_initial_state(self) -> "MonumentsState":
-        """The game before anything is drawn."""
+        """The game before the first draw."""
         return MonumentsState(self)
 
     def first_node(self) -> Node:
@@ -97,11 +97,11 @@ class MonumentsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no t
         return self._first.copy()
 
     def max_chance_nodes_in_history(self) -> int:
-        """No game has more pieces drawn."""
+        """An upper bound on the pieces drawn in a game."""
         return self.draws.most_pieces(self.setup.table)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "MonumentsObserver":
-        """What OpenSpiel observes states with."""
+        """The observer with which OpenSpiel observes states."""
         return MonumentsObserver(self.observer, iig_obs_type, params)
 
 
@@ -113,7 +113,7 @@ class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no
         self.node = game.first_node()
 
     def current_player(self) -> int:
-        """The seat that decides, or what stands for chance or the end."""
+        """The seat that decides, or OpenSpiel's constant for chance or the end."""
         mover = self.node.mover
         if mover == CHANCE_MOVES:
             return int(pyspiel.PlayerId.CHANCE)
@@ -128,7 +128,7 @@ class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no
         return self.node.chances()
 
     def _apply_action(self, action: int) -> None:
-        """Draw a piece, or do an action."""
+        """Draw a piece, or apply an action."""
         if self.node.mover == CHANCE_MOVES:
             self.node.draw(action)
         else:
@@ -143,12 +143,12 @@ class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no
         return self.node.mover == NOBODY_MOVES
 
     def returns(self) -> list[float]:
-        """The shares of the win, which add up to 0; nothing before the end."""
+        """The shares of the win, which add up to 0; all 0 before the end."""
         position = self.node.position
         return win_shares(position.scores) if position.is_over else [0.0] * position.setup.players
 
     def __str__(self) -> str:
-        """The table as the mover is shown it, and a number for what is hidden."""
+        """The table as the mover sees it, and a hash of what is hidden."""
         node = self.node
         hidden = hashlib.blake2b(node.position.state.tobytes(), digest_size=8).hexdigest()
         drawn = ", ".join(map(node.name, node.drawn))
@@ -157,7 +157,7 @@ class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no
 
 
 class MonumentsObserver:
-    """Observations and information states of one table, by OpenSpiel's interface for observers in Python."""
+    """Observations and information states, by OpenSpiel's interface for observers in Python."""
 
     def __init__(self, observer: Observer, kind: Any, params: Any) -> None:
         if params:
@@ -166,7 +166,7 @@ class MonumentsObserver:
         privately = pyspiel.PrivateInfoType
         if not kind.public_info or kind.private_info == privately.ALL_PLAYERS:
             raise ValueError(
-                "observed is what one seat knows, or what everybody does: nothing private alone, nothing of all"
+                "an observation is what one seat knows, or what everybody knows; private information alone is not"
             )
         self._observer, self._recalls = observer, kind.perfect_recall
         self._is_private = kind.private_info == privately.SINGLE_PLAYER
@@ -177,12 +177,12 @@ class MonumentsObserver:
             self.dict = {field.name: layout.read(self.tensor, field.name) for field in layout}
 
     def set_from(self, state: MonumentsState, player: int) -> None:
-        """Take over what a player knows in a state."""
+        """Load what a player knows in a state."""
         if self.tensor is not None:
             self.tensor[:] = self._observer.observe(state.node.position, self._seat(player))
 
     def string_from(self, state: MonumentsState, player: int) -> str:
-        """What a player knows in a state; with perfect recall also a name for all that was seen on the way."""
+        """What a player knows in a state; with perfect recall also a hash of everything seen before."""
         numbers = self._observer.observe(state.node.position, self._seat(player))
         text = f"seat: {self._seat(player)}\n{observation_text(self._observer.layout, numbers)}"
         return f"{text}\nseen: {state.node.seen(player)}" if self._recalls else text

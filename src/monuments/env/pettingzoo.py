@@ -32,7 +32,7 @@ RENDER_MODES = ("ansi",)
 
 
 class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
-    """One table as an AEC environment: agents are `seat_0`, `seat_1`, …, chance draws by itself.
+    """One setup as an AEC environment: agents are `seat_0`, `seat_1`, …; chance is drawn automatically.
 
     An observation has the keys `observation` (what the seat knows, `docs/observations.md`) and `action_mask`.
     """
@@ -56,7 +56,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.render_mode, self._reward, self._compiled = render_mode, reward, compiled
         self._observer = Observer(self.setup, compiled)
         self.layout = self._observer.layout
-        """Where what stands in an observation."""
+        """The layout of an observation."""
         facts = self.setup.game.facts
         self.metadata: dict[str, Any] = {
             "name": f"{name}_v{facts.rules_version}",
@@ -87,15 +87,15 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     @property
     def position(self) -> Position:
-        """The game at this moment, with everything one can ask of it; raises NotReset before the first `reset`."""
+        """The current position, with everything you can ask of it; raises NotReset before the first `reset`."""
         if self._position is None:
             raise NotReset
         return self._position
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. A seed sets its random numbers; without one those of the game before run on.
+        """Start a game. A seed sets its random numbers; without one the previous generator continues.
 
-        `options` are there because PettingZoo passes them; a table's are chosen when the environment is made.
+        `options` exist because PettingZoo passes them; those of the game are chosen when the environment is made.
         """
         if seed is not None:
             self._rng = Seeded(seed)
@@ -111,7 +111,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._go_on()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent knows, and what it may do now; nothing while another decides."""
+        """What an agent knows, and its legal actions; none while another agent decides."""
         position, seat = self.position, self._seats[agent]
         mask = np.zeros(self.setup.game.facts.actions, np.int8)
         if agent == self.agent_selection and not self.terminations[agent]:
@@ -119,13 +119,13 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         return {"observation": self._observer.observe(position, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Do the selected agent's action; raises IllegalAction with the rule and the reason if it is impossible."""
+        """Apply the selected agent's action; raises IllegalAction with the rule and the reason if it is impossible."""
         position = self.position
         if self.terminations.get(self.agent_selection, True):
             self._was_dead_step(action)
             return
         if isinstance(action, bool) or not isinstance(action, int | np.integer):
-            raise MalformedNotation(f"{self.agent_selection}: {action!r} is no action, which is a whole number")
+            raise MalformedNotation(f"{self.agent_selection}: {action!r} is not an action, which is a whole number")
         number = position.verify(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
@@ -134,14 +134,14 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """With `render_mode="ansi"` the table as the selected agent is shown it."""
+        """With `render_mode="ansi"` the table as the selected agent sees it."""
         return None if self.render_mode is None else table_text(self.position)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
     def _go_on(self) -> None:
-        """Draw what is to be drawn; then somebody decides, or the game is over."""
+        """Draw what is due; then somebody decides, or the game is over."""
         assert self._rng is not None
         position = self.position
         mover = position.to_move
@@ -160,7 +160,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
 
 def raw_env(name: str = "world_monuments", own_data: Mapping[str, Any] | None = None, **options: Any) -> MonumentsEnv:
-    """The bare environment, which raises IllegalAction for what is impossible and does nothing then."""
+    """The bare environment; it raises IllegalAction for an impossible action and stays unchanged."""
     return MonumentsEnv(name, own_data, **options)
 
 

@@ -1,7 +1,7 @@
-"""One decision of one game of a batch, for any game; each game's linker fills in the rules and the observation.
+"""One decision in one game of a batch, for any game; each game's linker provides the rules and the observation.
 
-The same functions run interpreted, compiled in a loop over all games, and in a CUDA kernel with a thread for each game.
-`i` is the game, `s` the row of the scratch arrays that it may use: the loop has one row, the GPU one for each game.
+The same functions run interpreted, compiled in a loop over all games, and in a CUDA kernel with one thread per game.
+`i` is the game, `s` its row of the scratch arrays: the loop has one row, the GPU one for each game.
 """
 
 from typing import Any, NamedTuple
@@ -21,23 +21,23 @@ sample: Function
 to_move: Function
 
 WIN, POINTS = 0, 1
-"""What a finished game pays: shares of the win that add up to nothing, or the final points."""
+"""The reward of a finished game: shares of the win that add up to 0, or the final points."""
 
 
 class Arrays(NamedTuple):
-    """The arrays of a batch: constants, what is kept for each game, scratch, what is shown of each game."""
+    """The arrays of a batch: constants, the state of each game, scratch space, and the results of each game."""
 
     tables: Any
-    """The table, alone in an array."""
+    """The rule table, in an array of length 1."""
     empty: Any
-    """A blank state, alone in an array."""
+    """A blank state, in an array of length 1."""
     paid: Any
-    """WIN or POINTS, alone in an array."""
+    """WIN or POINTS, in an array of length 1."""
     states: Any
     rngs: Any
     actions: Any
     known: Any
-    """Scratch: a copy of a state in which all is hidden that a seat cannot know."""
+    """Scratch: a copy of a state in which everything is hidden that a seat cannot know."""
     listed: Any
     """Scratch: the legal actions."""
     outcomes: Any
@@ -45,7 +45,7 @@ class Arrays(NamedTuple):
     points: Any
     """Scratch: points by seat and source."""
     events: Any
-    """No room for any event: the rules run in silence."""
+    """Empty: the rules record no events."""
     observations: Any
     masks: Any
     movers: Any
@@ -70,29 +70,29 @@ def first_refused(games: Arrays) -> int:
 
 
 @rule
-def step_all(games: Arrays, fresh: bool) -> None:
+def step_all(games: Arrays, restart: bool) -> None:
     """Step every game, one after another."""
     for i in range(len(games.states)):
-        step_game(games, fresh, i, 0)
+        step_game(games, restart, i, 0)
 
 
 @rule
-def step_game(games: Arrays, fresh: bool, i: int, s: int) -> None:
-    """Do a legal action and all draws that follow; a game that is over is paid, and one begins in its place.
+def step_game(games: Arrays, restart: bool, i: int, s: int) -> None:
+    """Apply a legal action and all draws that follow; a finished game is paid, and a new one starts in its place.
 
-    With `fresh` a game begins whatever was there before, and nothing is paid.
+    With `restart` a new game starts in any case, and nothing is paid.
     """
     for seat in range(len(games.rewards[i])):
         games.rewards[i, seat] = 0
-        if fresh:
+        if restart:
             games.scores[i, seat] = 0
     mover = NOBODY_MOVES
-    if not fresh:
+    if not restart:
         apply(games.tables[0], games.states[i], games.actions[i], games.events)
         mover = draw_all(games, i, s)
         if mover == NOBODY_MOVES:
             pay(games, i, s)
-    games.dones[i] = mover == NOBODY_MOVES and not fresh
+    games.dones[i] = mover == NOBODY_MOVES and not restart
     if mover == NOBODY_MOVES:
         games.states[i] = games.empty[0]
         begin(games.tables[0], games.states[i])
@@ -102,7 +102,7 @@ def step_game(games: Arrays, fresh: bool, i: int, s: int) -> None:
 
 @rule
 def draw_all(games: Arrays, i: int, s: int) -> Any:
-    """Draw until a seat decides or the game is over; who moves then."""
+    """Draw until a seat decides or the game is over; return who moves then."""
     mover = to_move(games.tables[0], games.states[i])
     while mover == CHANCE_MOVES:
         sample(games.tables[0], games.states[i], games.rngs[i], games.outcomes[s])
@@ -113,7 +113,7 @@ def draw_all(games: Arrays, i: int, s: int) -> Any:
 
 @rule
 def show(games: Arrays, mover: int, i: int, s: int) -> None:
-    """Write down who decides, what that seat may do and what it knows."""
+    """Write who decides, what that seat may do and what it knows."""
     games.movers[i] = mover
     mask = games.masks[i]
     for action in range(len(mask)):
@@ -128,7 +128,7 @@ def show(games: Arrays, mover: int, i: int, s: int) -> None:
 
 @rule
 def pay(games: Arrays, i: int, s: int) -> None:
-    """Write down the final points of a finished game and what each seat gets for them."""
+    """Write the final points of a finished game and the reward of each seat."""
     breakdown(games.tables[0], games.states[i], games.points[s])
     players = len(games.scores[i])
     best = 0

@@ -1,4 +1,4 @@
-"""Positions and observations as plain text, for logs and for people who look into an environment."""
+"""Positions and observations as plain text, for logs and debugging."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from .observations import Layout
 
 
 def table_text(position: Position) -> str:
-    """The table as the seat to move is shown it, a line for each thing on it."""
+    """The table as the seat to move sees it, one line for each field."""
     mover = position.to_move
     view = position.view(WATCHER if mover is None else mover)
     return "\n".join([position.game.facts.title, *_lines(view, "")])

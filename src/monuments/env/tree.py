@@ -1,4 +1,4 @@
-"""A game as a tree with a node for every piece that is drawn, and with what each seat has seen on the way."""
+"""A game as a tree with a node for every piece that is drawn, and with what each seat has seen so far."""
 
 import hashlib
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ __all__ = ["CHANCE_MOVES", "NOBODY_MOVES", "Node"]
 
 
 class Node:
-    """A position, the pieces drawn of an incomplete draw, and the action that waits for what it turns up."""
+    """A position, the pieces of an incomplete draw, and the action that waits for what it turns up."""
 
     def __init__(self, setup: Setup, compiled: bool) -> None:
         self.position = Position(setup, compiled)
@@ -25,7 +25,7 @@ class Node:
         self._seen = tuple(hashlib.blake2b(known, digest_size=16).digest() for known in self._known)
 
     def copy(self) -> "Node":
-        """An independent node that is the same."""
+        """An independent copy."""
         twin = object.__new__(Node)
         twin.__dict__.update(self.__dict__)
         twin.position = self.position.copy()
@@ -52,7 +52,7 @@ class Node:
         return NOBODY_MOVES if mover is None else mover
 
     def chances(self) -> Chances:
-        """What may be drawn at a node of chance."""
+        """What can be drawn at a chance node."""
         table, state = self.position.setup.table, self.position.state
         if self.waiting is not None:
             return self._draws.turned_up_by(table, state, self.waiting)
@@ -63,11 +63,11 @@ class Node:
         return self._draws.name(self.position.setup, piece)
 
     def seen(self, seat: int) -> str:
-        """A name for all that a seat has seen and done: two nodes have the same exactly when it cannot tell them."""
+        """A hash of all that a seat has seen and done: equal exactly if the seat cannot tell two nodes apart."""
         return self._seen[seat].hex()
 
     def draw(self, piece: int) -> None:
-        """Go on with a piece that chance has drawn."""
+        """Continue with a piece that chance has drawn."""
         position = self.position
         if self.waiting is not None:
             self._draws.put_on_top(position.state, piece)
@@ -82,7 +82,7 @@ class Node:
         self._look()
 
     def act(self, action: int) -> None:
-        """Go on with a seat's action; if it turns something up, chance draws that first."""
+        """Continue with a seat's action; if it turns something up, chance draws that first."""
         position = self.position
         mover = position.to_move
         action = position.verify(action)
@@ -95,7 +95,7 @@ class Node:
         self._look()
 
     def _look(self) -> None:
-        """Let each seat see what is new to it."""
+        """Record what is new to each seat."""
         for seat, before in enumerate(self._known):
             now = self.position.knowledge(seat)
             if now != before:

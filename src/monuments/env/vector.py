@@ -1,4 +1,4 @@
-"""Thousands of games side by side: a decision in each with every step, on the CPU or a GPU."""
+"""Thousands of games at once: every step makes a decision in each, on the CPU or a GPU."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -22,27 +22,27 @@ MOST_GAMES = 1 << 24
 
 
 class Batch(NamedTuple):
-    """What a step gives for every game; on the GPU the arrays are device arrays.
+    """The result of a step for every game; on the GPU the arrays are device arrays.
 
-    The arrays are the environment's own and are written anew by the next step: copy what is to be kept.
+    The arrays belong to the environment and are overwritten by the next step: copy what you want to keep.
     """
 
     observations: Any
-    """int16, (games, length): what the mover knows; `VectorEnv.layout` says where what stands."""
+    """int16, (games, length): what the mover knows; `VectorEnv.layout` describes it."""
     masks: Any
     """bool, (games, actions): what the mover may do."""
     movers: Any
     """int8, (games,): the seat that decides."""
     rewards: Any
-    """float32, (games, players): what each seat got by the step: 0 unless the game ended with it."""
+    """float32, (games, players): the reward of each seat for this step: 0 unless the game ended."""
     dones: Any
-    """bool, (games,): whether a game ended with the step; what else is shown belongs to the one begun in its place."""
+    """bool, (games,): whether the game ended; observation, mask and mover then belong to the next game."""
     scores: Any
-    """int32, (games, players): the final points of the game that ended last in this place; 0 before."""
+    """int32, (games, players): the final points of the last game that ended in this place; 0 before."""
 
 
 class VectorEnv:
-    """Many games of one table, each with random numbers of its own that depend on the seed and its index alone."""
+    """Many games of one setup; the random numbers of each depend only on the seed and its index."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class VectorEnv:
         self.setup = find_game(name).open_setup(options, own_data)
         observation = observation_of(self.setup.game)
         self.layout = observation.layout
-        """Where what stands in an observation."""
+        """The layout of an observation."""
         self.games, self.players, self.actions = games, self.setup.players, self.setup.game.facts.actions
         self._seed, self._has_begun = seed, False
         if backend == "cpu":
@@ -77,33 +77,33 @@ class VectorEnv:
             self._batch = CudaBatch(self.setup, observation, games, REWARDS[reward])
 
     def reset(self, seed: object = None) -> Batch:
-        """Begin every game. A seed sets the random numbers; without one those of the environment's seed run on."""
+        """Start every game. A seed sets the random numbers; without one those from the environment's seed continue."""
         if seed is not None or not self._has_begun:
             start = self._seed if seed is None else seed
             self._batch.seed(np.array([Seeded(start, game).state for game in range(self.games)]))
         self._has_begun = True
-        self._batch.step(fresh=True)
+        self._batch.step(restart=True)
         return self._shown()
 
     def step(self, actions: Any) -> Batch:
-        """Do an action in every game, then all draws that follow; a game that is over begins anew.
+        """Apply an action in every game, then all draws that follow; a finished game starts again.
 
-        Raises IllegalStep, before anything is done, where an action is impossible.
+        Raises IllegalStep, before anything is changed, if an action is impossible.
         """
         if not self._has_begun:
             raise NotReset
         refused = self._batch.refused(self._checked(actions))
         if refused >= 0:
             raise self._illegal(refused)
-        self._batch.step(fresh=False)
+        self._batch.step(restart=False)
         return self._shown()
 
     def position(self, game: int) -> Position:
-        """One of the games at this moment, as a position of its own."""
+        """One of the games as an independent position."""
         if not self._has_begun:
             raise NotReset
         if not 0 <= game < self.games:
-            raise MalformedNotation(f"{game} is no game: they run from 0 to {self.games - 1}")
+            raise MalformedNotation(f"there is no game {game}: they are numbered from 0 to {self.games - 1}")
         position = Position(self.setup)
         position._states[0] = self._batch.state(game)
         return position
@@ -117,7 +117,7 @@ class VectorEnv:
         array = self._batch.array(actions)
         if array.shape != (self.games,):
             raise MalformedNotation(
-                f"actions: one for each of {self.games} games is needed, not the shape {array.shape}"
+                f"actions: an array of {self.games} is needed, one for each game, not the shape {array.shape}"
             )
         if not np.issubdtype(array.dtype, np.integer):
             raise MalformedNotation(f"actions: whole numbers are needed, not {array.dtype}")
@@ -130,4 +130,4 @@ class VectorEnv:
         except MonumentsError as error:
             named = position.notation(action) if 0 <= action < self.actions else "no action"
             return IllegalStep(game, action, named, error)
-        raise AssertionError(f"game {game}: action {action} was refused and is legal")
+        raise AssertionError(f"game {game}: action {action} was refused but is legal")

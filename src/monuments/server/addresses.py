@@ -1,4 +1,4 @@
-"""Names of hosts and origins of pages, read strictly: what is not plainly one is none."""
+"""Host names and origins, parsed strictly: anything unclear is rejected."""
 
 import re
 from functools import lru_cache
@@ -12,14 +12,14 @@ _PORTS = {"http": 80, "https": 443}
 
 
 class Host(NamedTuple):
-    """A host as a Host header or an origin names it; the port is None where none is named."""
+    """A host from a Host header or an origin; the port is None if it is not given."""
 
     name: str
     port: int | None
 
     @property
     def is_ip(self) -> bool:
-        """Whether it is an IP address and no name."""
+        """Whether it is an IP address rather than a name."""
         try:
             ip_address(self.name.strip("[]"))
         except ValueError:
@@ -47,14 +47,14 @@ def parse_host(text: str) -> Host | None:
 
 
 def origin(scheme: str, host: Host) -> str:
-    """An origin in the one way we write it: without the port that the scheme has anyway."""
+    """An origin in normal form: without the scheme's default port."""
     port = "" if host.port in (None, _PORTS[scheme]) else f":{host.port}"
     return f"{scheme}://{host.name}{port}"
 
 
 @lru_cache(maxsize=512)
 def normal_origin(text: str) -> str | None:
-    """Read an Origin header; None for `null` and whatever else is no web page."""
+    """Parse an Origin header; None for `null` and anything else that is not a web page."""
     scheme, separator, rest = text.lower().partition("://")
     host = parse_host(rest) if separator and scheme in _PORTS else None
     return None if host is None else origin(scheme, host)

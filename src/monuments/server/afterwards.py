@@ -1,7 +1,7 @@
-"""Sockets that are talked on when the way in has been gone: guards and routes do not wait for the end of a talk.
+"""Hands accepted sockets over: middlewares and routes return before the conversation starts.
 
-A route lets a talk follow; it begins when everybody whom the request has met is done. So an open socket holds none of
-their frames, and a message does not go through all of them.
+A route sets `talk`, which is awaited when the route and all middlewares have returned. So an open socket keeps none of
+their frames, and its messages do not pass through them.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,29 +11,29 @@ from starlette.types import Receive, Scope, Send
 
 AFTERWARDS = "monuments.afterwards"
 WRITE_TEXT = "monuments.write_text"
-"""The extension of our own server by which a text is sent without waiting."""
+"""The ASGI extension of our own server for sending text without waiting."""
 
 
 class Channel:
-    """A socket that has been accepted, as the server has it: the guards have nothing to do with what is said on it."""
+    """An accepted socket as the server provides it, without the middlewares."""
 
     __slots__ = ("is_open", "receive", "send", "write_text")
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.receive, self.send = receive, send
         self.write_text: Callable[[bytes], bool] = scope.get("extensions", {}).get(WRITE_TEXT, _cannot)
-        """Sends a text at once, or says that it cannot."""
+        """Sends text at once; returns False if it cannot."""
         self.is_open = True
 
     async def close(self, code: int, reason: str) -> None:
-        """Close it unless it is closed."""
+        """Close it, if it is open."""
         if self.is_open:
             self.is_open = False
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class Afterwards:
-    """What follows one request."""
+    """What follows a request for a socket."""
 
     __slots__ = ("channel", "release", "talk")
 
@@ -41,14 +41,14 @@ class Afterwards:
         self.channel = channel
         self.talk: Callable[[], Awaitable[None]] | None = None
         self.release: Callable[[], None] | None = None
-        """Gives back what is held until all is over, whatever happens."""
+        """Gives back what the socket holds; called at the end, whatever happens."""
 
 
 class Application(FastAPI):
-    """An application whose sockets may be talked on afterwards."""
+    """An application that hands its sockets over."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request, and what is to follow it."""
+        """Serve a request, and the conversation that follows it."""
         if scope["type"] != "websocket":
             await super().__call__(scope, receive, send)
             return
@@ -58,7 +58,7 @@ class Application(FastAPI):
             await super().__call__(scope, receive, send)
             talk = afterwards.talk
             if talk is not None:
-                # What routes and guards have left there would stay as long as the socket.
+                # What routes and middlewares have stored there would stay as long as the socket.
                 for key in [key for key in scope if key not in lasting]:
                     del scope[key]
                 await talk()
@@ -68,5 +68,5 @@ class Application(FastAPI):
 
 
 def _cannot(text: bytes) -> bool:
-    """A server without the extension sends by the usual way."""
+    """For a server without the extension: everything is sent in the usual way."""
     return False

@@ -27,7 +27,7 @@ def make_app(
     dealer: DealerMaker = fair_dealer,
     fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
 ) -> FastAPI:
-    """One process of the server; clock, draws, ids and secrets can be given for tests."""
+    """One process of the server; tests can pass their own clock, dealer, ids and secrets."""
     metrics = Metrics()
 
     @asynccontextmanager
@@ -46,15 +46,15 @@ def make_app(
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        # Clients that are made from the document have methods by these names.
+        # Clients generated from the document name their methods after these.
         generate_unique_id_function=lambda route: route.name,
     )
     folder = client_folder()
     page = (folder / "index.html").read_text(encoding="utf-8")
     guard(app, settings, metrics, script_hashes=inline_script_hashes(page))
     refusals: dict[int | str, dict[str, object]] = {
-        "4XX": {"model": ErrorBody, "description": "Refused, and why"},
-        "5XX": {"model": ErrorBody, "description": "The server is full, busy or going down, or has failed"},
+        "4XX": {"model": ErrorBody, "description": "Refused, with the reason"},
+        "5XX": {"model": ErrorBody, "description": "The server is full, busy or shutting down, or an error occurred"},
     }
     api = APIRouter(prefix="/api", responses=refusals)
     for part in (people, tables, records, games):

@@ -1,4 +1,4 @@
-"""Who is asking: the address of a client, through proxies that are trusted, and what else is known of a connection."""
+"""The client: its address, through trusted proxies, and what else is known about a connection."""
 
 import secrets
 from collections.abc import Iterable, Sequence
@@ -20,29 +20,29 @@ class Visit:
     """One request or socket, as seen through the proxies."""
 
     client: str
-    """The client's address; IPv6 as the network that one household has, for limits."""
+    """The client's address, used for limits; for IPv6 the /64 network, which one household shares."""
     scheme: str
-    """`http` or `https`, for sockets too."""
+    """`http` or `https`, also for sockets."""
     host: str
-    """The Host header as it came, empty if there is none or more than one."""
+    """The Host header; empty if it is missing or repeated."""
     request_id: str
     language: str
-    """The language of answers: the browser's, until a route knows better and sets it."""
+    """The language of answers: the browser's, unless a route sets another."""
 
     @property
     def is_https(self) -> bool:
-        """Whether the client came by https."""
+        """Whether the client used https."""
         return self.scheme == "https"
 
     @property
     def is_trustworthy(self) -> bool:
-        """Whether a browser takes the connection for one that nobody can have listened to."""
+        """Whether browsers treat the connection as secure."""
         host = parse_host(self.host)
         return self.is_https or (host is not None and host.is_this_machine)
 
 
 class Proxies:
-    """The addresses whose forwarding headers are believed."""
+    """The addresses whose forwarding headers are trusted."""
 
     def __init__(self, addresses: Iterable[str]) -> None:
         self._networks = tuple(ip_network(address, strict=False) for address in addresses)
@@ -57,17 +57,17 @@ class Proxies:
 
 
 def client_address(peer: str | None, forwarded: Sequence[str], proxies: Proxies) -> str:
-    """The client's address: the last in `X-Forwarded-For` that no trusted proxy has.
+    """The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy.
 
-    What stands left of it was written by somebody who is not trusted, so it is not read.
+    Everything to the left of it comes from somebody untrusted and is ignored.
     """
     if peer is None:
         return UNKNOWN
     address = peer
-    for told in reversed([part.strip() for line in forwarded for part in line.split(",")]):
+    for part in reversed([one.strip() for line in forwarded for one in line.split(",")]):
         if address not in proxies:
             break
-        named = _without_port(told)
+        named = _without_port(part)
         if _parsed(named) is None:
             break
         address = named
@@ -76,7 +76,7 @@ def client_address(peer: str | None, forwarded: Sequence[str], proxies: Proxies)
 
 @lru_cache(maxsize=4096)
 def group(address: str) -> str:
-    """What counts as one client: an IPv4 address, or the /64 of an IPv6 address, which one household has whole."""
+    """What counts as one client: an IPv4 address, or the /64 network of an IPv6 address."""
     parsed = _parsed(address)
     if parsed is None:
         return UNKNOWN
@@ -86,18 +86,18 @@ def group(address: str) -> str:
 
 
 def visit_of(connection: HTTPConnection) -> Visit:
-    """What is known of a request or socket; usable as a dependency of a route."""
+    """The visit of a request or socket; usable as a dependency of a route."""
     return visit_in(connection.scope)
 
 
 def visit_in(scope: Any) -> Visit:
-    """What is known of a request or socket, by its ASGI scope."""
+    """The visit of an ASGI scope."""
     visit: Visit = scope[VISIT]
     return visit
 
 
 def new_request_id() -> str:
-    """A number by which the lines about one request are found in the log."""
+    """An id to find the log lines of one request by."""
     return secrets.token_hex(8)
 
 
@@ -109,9 +109,9 @@ def _parsed(address: str) -> IPv4Address | IPv6Address | None:
     return getattr(parsed, "ipv4_mapped", None) or parsed
 
 
-def _without_port(told: str) -> str:
+def _without_port(address: str) -> str:
     """Some proxies append the port: `1.2.3.4:567`, `[::1]:567`."""
-    if told.startswith("["):
-        return told[1:].partition("]")[0]
-    host, _, port = told.rpartition(":")
-    return host if port.isdecimal() and ":" not in host and host else told
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    host, _, port = address.rpartition(":")
+    return host if port.isdecimal() and ":" not in host and host else address

@@ -1,4 +1,4 @@
-"""Players' clocks: time for a turn, time for a game, computed from the times at which steps were made."""
+"""Players' clocks: time per turn and per game, computed from the times of the steps."""
 
 from array import array
 from collections.abc import Sequence
@@ -7,17 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TimeLimits:
-    """What a table allows, in milliseconds."""
+    """The time limits of a table, in milliseconds."""
 
     turn: int | None
     game: int | None
 
 
 class Clocks:
-    """The clocks of one game. Only the mover's runs; a bot's never does.
+    """The clocks of one game. Only the mover's clock runs; a bot's never does.
 
-    A turn has used up what its owner has thought in it: whoever takes a step back, or a seat from a bot, has no more
-    time than before.
+    The time used in a turn stays used: taking back a step, or a seat from a bot, does not give any back.
     """
 
     __slots__ = ("_left", "_limits", "_mover", "_since", "_turn", "_used")
@@ -29,17 +28,17 @@ class Clocks:
         self._since = 0
         self._turn = 0
         self._used = array("q")
-        """What was used up of the time of each turn; one that was ended can be come back to."""
+        """The time used in each turn; a turn that has ended can be returned to by an undo."""
 
     def step(self, now: int, mover: int | None, turn: int) -> None:
-        """Take note that something was done: charge who was moving, and let the next one's time run."""
+        """Note a step: charge the seat that was moving, and start the next one's clock."""
         if self._mover is not None:
             self._left[self._mover] = self._left_at(self._mover, now)
             self._used[self._turn] += max(0, now - self._since)
-        # What comes after a turn that was taken up again are other turns.
+        # Turns after one that was returned to are different turns.
         del self._used[turn + 1 :]
         self._used.extend([0] * (turn + 1 - len(self._used)))
-        # Time does not go back, even if a machine's clock does.
+        # Time does not run backwards, even if a machine's clock does.
         self._mover, self._turn, self._since = mover, turn, max(self._since, now)
 
     @property
@@ -49,7 +48,7 @@ class Clocks:
 
     @property
     def deadline(self) -> int | None:
-        """When the mover's time is over, if anybody's is running."""
+        """When the mover's time is up, if a clock is running."""
         if self._mover is None:
             return None
         ends = []
@@ -61,13 +60,13 @@ class Clocks:
 
     @property
     def turn_until(self) -> int | None:
-        """When the time of the running turn is over."""
+        """When the time of the current turn is up."""
         if self._mover is None or self._limits.turn is None:
             return None
         return self._since + max(0, self._limits.turn - self._used[self._turn])
 
     def left(self, now: int) -> Sequence[int] | None:
-        """What each seat has left for the game."""
+        """The remaining game time of each seat."""
         if self._limits.game is None:
             return None
         return [self._left_at(seat, now) if seat == self._mover else left for seat, left in enumerate(self._left)]

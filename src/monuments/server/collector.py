@@ -1,23 +1,23 @@
-"""Memory of a process that serves: an action leaves nothing to collect, tables that sleep have much to give back."""
+"""Garbage collection of a serving process: actions leave little garbage, sleeping tables free much memory."""
 
 import ctypes
 import gc
 
 COLLECT_AFTER = (300, 1_000, 10)
-"""Often a little, which nobody notices; all of it seldom: with a thousand tables that takes a third of a second."""
+"""Frequent small collections, rare full ones: with a thousand tables a full one takes a third of a second."""
 
 
 def spare_the_collector() -> None:
-    """Let it look at little, and not at what stays until the end."""
+    """Exempt everything that exists at the start, and set the thresholds."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 
 
 def give_back_memory(after_many: bool) -> None:
-    """Give the system what has become free, where the C library can; by itself it would keep it for later.
+    """Return free memory to the system, if the C library can; otherwise it would keep it.
 
-    After many tables at once, most of what there is to look at is to be given back: then looking is worth its time.
+    After many tables at once a full collection is worth its time.
     """
     if after_many:
         gc.collect()

@@ -1,4 +1,4 @@
-"""What the server answers when it cannot do what was asked: a code for programs and a sentence for people."""
+"""Errors as the server answers them: a code for programs and a sentence for people."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from .client import visit_of
 from .storage import StorageError
 
 CODES: Mapping[str, int] = {
-    # who asks
+    # identity
     "need_name": 403,
     "bad_token": 401,
     "bad_secret": 403,
@@ -73,15 +73,15 @@ CODES: Mapping[str, int] = {
     "method_not_allowed": 405,
     "internal": 500,
 }
-"""Every code with the HTTP status it has where nothing else is said; its sentence is `server-<code>` in the texts."""
+"""Every code with its default HTTP status; its sentence is `server-<code>` in the texts."""
 
 MOST_FAULTS, LONGEST_PLACE, LONGEST_REASON = 8, 80, 300
 RETRY_S = 5
-"""When to ask again what the database did not answer."""
+"""When to retry if the database did not answer."""
 
 
 class Refusal(MonumentsError):
-    """Something that the server does not do, for a reason that has a code and a sentence in every language."""
+    """A request that the server refuses, with a code and a sentence in every language."""
 
     def __init__(
         self, code: str, status: int | None = None, /, *, retry_after: float | None = None, **values: str | int
@@ -91,7 +91,7 @@ class Refusal(MonumentsError):
         self.status = CODES[code] if status is None else status
 
     def sentence(self, language: str) -> str:
-        """Why, in a language."""
+        """The reason in a language."""
         return say(language, f"server-{self.code}", self.values)
 
     def __str__(self) -> str:
@@ -100,7 +100,7 @@ class Refusal(MonumentsError):
 
 @dataclass(frozen=True)
 class Answer:
-    """An error as it is sent: over HTTP with its status and headers, over a socket only `error`."""
+    """An error as it is sent: over HTTP with status and headers, over a socket only `error`."""
 
     status: int
     error: Mapping[str, Any]
@@ -118,7 +118,7 @@ class Answer:
 
 
 def answer_to(error: Exception, language: str) -> Answer | None:
-    """How an error that somebody outside can cause is answered; None for one that is ours."""
+    """The answer to an error that a client can cause; None for an internal one."""
     match error:
         case Refusal():
             return _refusal(error, language)
@@ -143,13 +143,13 @@ def answer_to(error: Exception, language: str) -> Answer | None:
 
 
 def internal_answer(language: str, number: str) -> Answer:
-    """The answer to an error that is ours: a number to find it by in the log, and nothing about it."""
+    """The answer to an internal error: an id to find it in the log, and no details."""
     refusal = Refusal("internal", number=number)
     return Answer(500, {"code": "internal", "message": refusal.sentence(language), "id": number})
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Let a FastAPI application answer in our way whatever is refused inside it."""
+    """Let a FastAPI application answer refusals in our format."""
     for kind in (Refusal, Refused, UnknownGame, OptionError, DataError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _handle)
 
@@ -162,7 +162,7 @@ def response_to(answer: Answer) -> Response:
 async def _handle(request: Request, error: Exception) -> Response:
     answer = answer_to(error, visit_of(request).language)
     if request.scope["type"] != "http" or answer is None:
-        # Whether a socket is open yet is known further out, where it is refused or closed.
+        # Whether the socket is already open is known further out, where it is refused or closed.
         raise error
     return response_to(answer)
 
@@ -189,12 +189,12 @@ def _invalid(errors: Sequence[Any], language: str) -> Answer:
 
 
 def _with_faults(refusal: Refusal, faults: Sequence[tuple[str, str]], language: str) -> Answer:
-    """A refusal with each thing that is wrong and where it stands."""
+    """A refusal that lists everything that is wrong, and where."""
     plain = _refusal(refusal, language)
-    told = [
+    listed = [
         {"place": place[:LONGEST_PLACE], "reason": reason[:LONGEST_REASON]} for place, reason in faults[:MOST_FAULTS]
     ]
-    return Answer(plain.status, {**plain.error, "faults": told}, plain.headers)
+    return Answer(plain.status, {**plain.error, "faults": listed}, plain.headers)
 
 
 def _http(error: HTTPException, language: str) -> Answer:

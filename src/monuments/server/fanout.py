@@ -1,6 +1,6 @@
-"""Hints from process to process: "table T has reached row N", and who is at a table in which process.
+"""Hints between processes: "table T has reached row N", and who is at a table in which process.
 
-A hint may be lost or come late: the log is the truth, and every process looks at it every few seconds anyway.
+A hint may be lost or late: the log is the truth, and every process checks it every few seconds anyway.
 """
 
 import asyncio
@@ -18,56 +18,56 @@ RETRY_S = 0.5
 log = structlog.get_logger()
 
 
-class Ears(Protocol):
-    """Who hears what other processes tell; nothing here may wait."""
+class HintHandler(Protocol):
+    """Handles hints from other processes; must not block."""
 
-    def hear_length(self, table_id: str, length: int) -> None:
-        """A table has reached a row."""
+    def on_length(self, table_id: str, length: int) -> None:
+        """A table's log has reached a row."""
         ...
 
-    def hear_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
-        """Who is at a table in another process, and whether it wants to know who is here."""
+    def on_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
+        """Who is at a table in another process, and whether that process asks who is here."""
         ...
 
 
 class Fanout(Protocol):
-    """Tells other processes the news."""
+    """Sends hints to other processes."""
 
     def publish(self, table_id: str, length: int) -> None:
-        """Tell that a table has grown, without waiting."""
+        """Announce that a table's log has grown, without waiting."""
         ...
 
     def publish_presence(self, table_id: str, present: Present, asks: bool = False) -> None:
-        """Tell who is at a table here, without waiting, and ask who is there elsewhere."""
+        """Announce who is at a table here, without waiting; with `asks`, ask the others for the same."""
         ...
 
-    async def start(self, ears: Ears) -> None:
-        """Listen to others."""
+    async def start(self, handler: HintHandler) -> None:
+        """Start listening."""
         ...
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         ...
 
 
 class Alone:
-    """There is no other server."""
+    """For a single process: there is nobody to send hints to."""
 
     def publish(self, table_id: str, length: int) -> None:
-        """Nobody is there to hear it."""
+        """Do nothing."""
 
     def publish_presence(self, table_id: str, present: Present, asks: bool = False) -> None:
-        """Nobody is there to hear it."""
+        """Do nothing."""
 
-    async def start(self, ears: Ears) -> None:
-        """There is nothing to listen to."""
+    async def start(self, handler: HintHandler) -> None:
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing."""
 
 
 class RedisFanout:
-    """Hints by Redis' publish and subscribe; while Redis is away nothing is lost but quickness."""
+    """Hints over Redis publish/subscribe; without Redis everything works, only slower."""
 
     def __init__(self, url: str, process: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)
@@ -78,23 +78,23 @@ class RedisFanout:
         self._tasks: list[asyncio.Task[None]] = []
 
     def publish(self, table_id: str, length: int) -> None:
-        """Give a hint; of several for one table only the last is sent."""
+        """Queue a hint; of several for one table only the last is sent."""
         self._lengths[table_id] = length
         self._wake.set()
 
     def publish_presence(self, table_id: str, present: Present, asks: bool = False) -> None:
-        """Tell who is here; a question that has not been sent yet stays one."""
+        """Queue who is here; a question that waits to be sent is kept."""
         asked = self._presence.get(table_id, ([], 0, False))[2]
         self._presence[table_id] = (sorted(present.seats), present.watchers, asks or asked)
         self._wake.set()
 
-    async def start(self, ears: Ears) -> None:
-        """Check that Redis is there, then speak and listen until stopped."""
+    async def start(self, handler: HintHandler) -> None:
+        """Check that Redis answers, then send and listen until stopped."""
         await self._redis.ping()
-        self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen(ears))]
+        self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen(handler))]
 
     async def stop(self) -> None:
-        """Say what waits to be said, and listen no more."""
+        """Send what waits, and stop listening."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -127,24 +127,24 @@ class RedisFanout:
             self._lengths, self._presence = {**lengths, **self._lengths}, {**presence, **self._presence}
             raise
 
-    async def _listen(self, ears: Ears) -> None:
+    async def _listen(self, handler: HintHandler) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as pubsub:
                     await pubsub.subscribe(CHANNEL)
                     async for message in pubsub.listen():
                         if message["type"] == "message":
-                            self._hear(message["data"], ears)
+                            self._hear(message["data"], handler)
             except (RedisError, OSError) as error:
-                log.warning("hints not heard", error=str(error))
+                log.warning("hints not received", error=str(error))
                 await asyncio.sleep(RETRY_S)
 
-    def _hear(self, message: bytes, ears: Ears) -> None:
-        told: tuple[str, dict[str, int], dict[str, Any]] = orjson.loads(message)
-        process, lengths, presence = told
+    def _hear(self, message: bytes, handler: HintHandler) -> None:
+        hints: tuple[str, dict[str, int], dict[str, Any]] = orjson.loads(message)
+        process, lengths, presence = hints
         if process == self._process:
             return
         for table_id, length in lengths.items():
-            ears.hear_length(table_id, length)
+            handler.on_length(table_id, length)
         for table_id, (seats, watchers, asks) in presence.items():
-            ears.hear_presence(process, table_id, Present(frozenset(seats), watchers), asks)
+            handler.on_presence(process, table_id, Present(frozenset(seats), watchers), asks)

@@ -1,4 +1,4 @@
-"""What the server makes up: ids that nobody guesses, and the secrets that draws come from."""
+"""Random ids that nobody can guess, and the secrets from which draws are computed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from .identity import new_id
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """Makes ids and secrets; a test that wants to know them beforehand gives its own."""
+    """Makes ids and secrets; tests pass their own to know them in advance."""
 
     id: Callable[[], str] = new_id
     secret: Callable[[], bytes] = new_secret

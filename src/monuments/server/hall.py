@@ -1,7 +1,7 @@
-"""The tables that this process has in hand: waking them, granting wishes, telling everybody.
+"""The tables in this process: loading them, granting wishes, and informing everybody at the table.
 
-The log in the store is the truth. A wish is applied to the table in memory, kept by the store, and only then told; if
-the store does not take it, the table in memory is thrown away and read anew.
+The log in the store is the truth. A wish is applied to the table in memory, stored, and only then announced; if the
+store refuses it, the table in memory is dropped and read again.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,10 +16,10 @@ from .errors import Refusal
 from .fanout import Fanout
 from .fresh import Fresh
 from .outbox import Outbox
-from .pen import Pen
 from .presence import Elsewhere, Present
 from .protocol.inbound import Wish
 from .room import Kept, Listener, Room
+from .row_writer import RowWriter
 from .sight import Sight, look
 from .storage import Append, Conflict, HeaderChange, Repeated, Result, Row, Store
 from .table import HANDED, LEFT, LOBBY, RENAMED, RUNNING, SEATING, SHUT, DealerMaker, Table, fair_dealer
@@ -27,26 +27,26 @@ from .telling import Account, needs_whole, seat_names, update, whole
 from .wishes import GRANTS, Player
 
 ATTEMPTS = 20
-"""How often a wish is tried when other processes are quicker."""
+"""How often a wish is retried if other processes were faster."""
 MOST_TABLES = 1000
-"""How many of a player's tables are told of a new name; others tell it when they wake."""
+"""How many of a player's tables learn a new name at once; the others learn it when they wake."""
 log = structlog.get_logger()
 SILENT = (Refusal, Refused, MalformedNotation)
-"""What a wish can be refused with."""
+"""The errors with which a wish can be refused."""
 
-Grant = Callable[[Pen], None]
+Grant = Callable[[RowWriter], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """How the hall reckons with time, in milliseconds."""
+    """Clock and intervals of the hall, in milliseconds."""
 
     now: Callable[[], int]
     bot_pace: int
     lease: int
     sleep_after: int
     presence_lasts: int = 10_000
-    """How long another process is believed that says nothing more of who is there."""
+    """How long another process's report of who is present counts."""
 
 
 class Hall:
@@ -64,13 +64,13 @@ class Hall:
         self.store, self.fanout, self.timing, self.process, self.fresh = store, fanout, timing, process, fresh
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
-        """Told when something of a table is due here, and when."""
+        """Called when something at a table becomes due here, with the time."""
         self.outbox = Outbox()
         self._dealer = dealer
         self._elsewhere = Elsewhere(timing.now, timing.presence_lasts)
 
     def room(self, table_id: str) -> Room:
-        """The room of a table, whether or not there is such a table."""
+        """The room of a table, whether or not the table exists."""
         room = self.rooms.get(table_id)
         if room is None:
             room = self.rooms[table_id] = Room(table_id)
@@ -78,13 +78,13 @@ class Hall:
         return room
 
     async def awake(self, room: Room) -> Table:
-        """The room's table, read from the store if it was asleep; the room's lock must be held."""
+        """The room's table, read from the store if it is asleep; the room's lock must be held."""
         if room.table is not None:
             return room.table
         table, _ = await self._read(room)
         now, account = self.timing.now(), Account(table)
         self._reseat(room, account, now)
-        # While the table slept, or nobody knew what became of an append, something may have happened.
+        # The log may have grown while the table slept, or while it was unknown whether an append was written.
         for recipient, languages in room.listeners.items():
             if room.told.get(recipient) != table.number(recipient):
                 for listeners in languages.values():
@@ -104,7 +104,7 @@ class Hall:
             _let_happen(table, row)
         await self._learn_names(room, table)
         room.table = table
-        # What is due is seen to by whoever has the lease; others would only think the same once more.
+        # Only the holder of the lease acts on what is due; others would repeat its work.
         room.is_ours = header.lease_by in (None, self.process)
         self._remind(room, table)
         return table, rows
@@ -116,11 +116,11 @@ class Hall:
             return await self.awake(room)
 
     async def names_of(self, table: Table) -> Mapping[str, str]:
-        """The names of the players at a table, by their ids."""
+        """The names of the players at a table, by id."""
         return await self.store.players.names([seat.player for seat in table.seats if seat.player is not None])
 
     async def enter(self, room: Room, listener: Listener, since: int | None) -> None:
-        """Let a client listen: it is sent what it missed, or everything."""
+        """Add a listener and send it what it missed, or everything."""
         async with room.lock:
             table = await self.awake(room)
             seat = table.seat_of(listener.player.id)
@@ -133,7 +133,7 @@ class Hall:
         self.fanout.publish_presence(room.id, room.present, asks=is_first)
 
     def leave(self, room: Room, listener: Listener) -> None:
-        """A client has gone."""
+        """Remove a listener."""
         if not room.has(listener):
             return
         room.remove(listener)
@@ -148,15 +148,15 @@ class Hall:
             self._send_missed(room, await self.awake(room), listener, since)
 
     async def wish(self, room: Room, player: Player, wish: Wish) -> bool:
-        """Grant a wish; whether it had been granted before. Raises Refusal, Refused or MalformedNotation."""
+        """Grant a wish; return whether it had already been granted. Raises Refusal, Refused or MalformedNotation."""
 
-        def grant(pen: Pen) -> None:
-            GRANTS[type(wish)](pen, player, wish)
+        def grant(writer: RowWriter) -> None:
+            GRANTS[type(wish)](writer, player, wish)
 
         return await self.write(room, grant, player.id, wish.id)
 
     async def write(self, room: Room, grant: Grant, author: str | None = None, client_id: str | None = None) -> bool:
-        """Let something be written to a table's log, keep it, and tell everybody; whether it was there before."""
+        """Write to a table's log, store it, and inform everybody; return whether it had already been written."""
         room.last_used = self.timing.now()
         async with room.lock:
             for _ in range(ATTEMPTS):
@@ -164,28 +164,28 @@ class Hall:
                 if client_id is not None and author is not None and (author, client_id) in table.recent:
                     return True
                 before, length = self._sights(room, table), table.length
-                pen = Pen(table, self.timing.now(), author, client_id)
+                writer = RowWriter(table, self.timing.now(), author, client_id)
                 try:
-                    grant(pen)
+                    grant(writer)
                 except SILENT:
-                    if pen.rows:
+                    if writer.rows:
                         room.sleep()
                     if client_id is not None and author is not None:
                         if await self.store.has_wish(room.id, author, client_id):
                             return True
                     if await self._is_behind(room, length):
-                        # Nothing is refused for what another process has changed meanwhile.
+                        # Nothing may be refused because of what another process has changed in the meantime.
                         await self._read_anew(room, before, length)
                         continue
                     raise
                 except BaseException:
                     room.sleep()
                     raise
-                if not pen.rows:
+                if not writer.rows:
                     return False
                 try:
-                    await self.store.append(self._append(room, table, pen))
-                    if pen.touches_seats:
+                    await self.store.append(self._append(room, table, writer))
+                    if writer.touches_seats:
                         await self._learn_names(room, table)
                 except Conflict:
                     await self._read_anew(room, before, length)
@@ -194,19 +194,19 @@ class Hall:
                     await self._read_anew(room, before, length)
                     return True
                 except BaseException:
-                    # It may be kept all the same: then everybody is told of it soon.
+                    # It may have been stored all the same: then everybody learns of it soon.
                     room.sleep()
                     room.in_doubt = True
                     raise
                 room.is_ours = True
-                self._tell(room, table, before, pen.rows)
+                self._tell(room, table, before, writer.rows)
                 self._remind(room, table)
                 self.fanout.publish(room.id, table.length)
                 return False
         raise Refusal("busy")
 
     async def catch_up(self, table_id: str, length: int) -> None:
-        """Read what other processes have written to a table that this one has in hand, up to a row at least."""
+        """Read what other processes have written to a table in memory, at least up to a row."""
         room = self.rooms.get(table_id)
         if room is None:
             return
@@ -230,12 +230,12 @@ class Hall:
                 room.in_doubt = True
                 raise
             if rows:
-                # Whoever wrote them sees to what is due now.
+                # The process that wrote them acts on what is due.
                 room.leave_to_others()
                 self._tell(room, table, before, rows)
 
-    def hear_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
-        """Another process says who is there at a table."""
+    def on_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
+        """Another process reports who is at a table."""
         room = self.rooms.get(table_id)
         if room is None or not room.listeners:
             return
@@ -247,7 +247,7 @@ class Hall:
             self._tell_presence(room)
 
     def repeat_presence(self, rooms: Sequence[Room]) -> None:
-        """Say again who is here, and believe no more those who have not for a while."""
+        """Repeat who is here, and drop reports of others that have expired."""
         for room in rooms:
             if room.listeners:
                 self.fanout.publish_presence(room.id, room.present)
@@ -255,47 +255,47 @@ class Hall:
                     self._tell_presence(room)
 
     async def rename(self, player_id: str) -> None:
-        """Tell the tables of a player that the name is another now."""
-        await self._at_tables_of(player_id, lambda pen, seat: pen.write(RENAMED, seat))
+        """Update a player's name at their tables."""
+        await self._at_tables_of(player_id, lambda writer, seat: writer.write(RENAMED, seat))
 
     async def forget_player(self, player_id: str) -> None:
-        """A player is gone for good: nobody waits for them, and their name is nowhere."""
+        """Remove a deleted player from their tables: bots take over, and the name disappears."""
 
-        def grant(pen: Pen, seat: int) -> None:
-            if pen.table.status == LOBBY:
-                pen.write(LEFT, seat)
+        def grant(writer: RowWriter, seat: int) -> None:
+            if writer.table.status == LOBBY:
+                writer.write(LEFT, seat)
                 return
-            if pen.table.status == RUNNING:
-                pen.write(HANDED, seat, level=pen.table.stand_in)
-            pen.write(RENAMED, seat)
+            if writer.table.status == RUNNING:
+                writer.write(HANDED, seat, level=writer.table.stand_in)
+            writer.write(RENAMED, seat)
 
         await self._at_tables_of(player_id, grant)
 
-    async def _at_tables_of(self, player_id: str, grant: Callable[[Pen, int], None]) -> None:
-        """Let something be written at each table where a player has a seat."""
+    async def _at_tables_of(self, player_id: str, grant: Callable[[RowWriter, int], None]) -> None:
+        """Write something at each table where a player has a seat."""
 
-        def grant_here(pen: Pen) -> None:
-            seat = pen.table.seat_of(player_id)
+        def grant_here(writer: RowWriter) -> None:
+            seat = writer.table.seat_of(player_id)
             if seat is not None:
-                grant(pen, seat)
+                grant(writer, seat)
 
         for header in await self.store.tables_of(player_id, MOST_TABLES):
             try:
                 await self.write(self.room(header.id), grant_here)
             except Refusal as refusal:
-                log.warning("a table was not told of a name", table=header.id, refusal=refusal.code)
+                log.warning("a table did not get a new name", table=header.id, refusal=refusal.code)
 
     async def close(self, table_id: str, reason: str) -> None:
         """Close a table that is not over."""
 
-        def grant(pen: Pen) -> None:
-            if pen.table.status in ("open", "running"):
-                pen.write(SHUT, reason=reason)
+        def grant(writer: RowWriter) -> None:
+            if writer.table.status in ("open", "running"):
+                writer.write(SHUT, reason=reason)
 
         await self.write(self.room(table_id), grant)
 
     def sweep(self, rooms: Sequence[Room]) -> int:
-        """Let tables sleep that nobody has used for a while, and forget empty rooms; how many tables fell asleep."""
+        """Put idle tables to sleep and drop empty rooms; return how many tables fell asleep."""
         before, asleep = self.timing.now() - self.timing.sleep_after, 0
         for room in rooms:
             room.forget_updates(before)
@@ -306,7 +306,7 @@ class Hall:
         return asleep
 
     def forget(self, table_id: str) -> None:
-        """A table is gone from the store."""
+        """Drop a table that is gone from the store."""
         room = self.rooms.get(table_id)
         if room is not None:
             room.sleep()
@@ -318,8 +318,8 @@ class Hall:
         if not room.listeners and room.table is None:
             self.rooms.pop(room.id, None)
 
-    def _append(self, room: Room, table: Table, pen: Pen) -> Append:
-        due = self.due(table, pen.at)
+    def _append(self, room: Room, table: Table, writer: RowWriter) -> Append:
+        due = self.due(table, writer.at)
         change = HeaderChange(
             status=table.status,
             touched_at=table.touched_at,
@@ -327,11 +327,11 @@ class Hall:
             lease_by=None if due is None else self.process,
             lease_until=0 if due is None else due + self.timing.lease,
         )
-        seats = {number: seat.player for number, seat in enumerate(table.seats)} if pen.touches_seats else None
-        return Append(room.id, tuple(pen.rows), change, seats, self._result(table, pen))
+        seats = {number: seat.player for number, seat in enumerate(table.seats)} if writer.touches_seats else None
+        return Append(room.id, tuple(writer.rows), change, seats, self._result(table, writer))
 
     def due(self, table: Table, now: int | None = None) -> int | None:
-        """When a bot is to move or a clock has run out."""
+        """When a bot has to move or a clock runs out."""
         if table.bot_to_move is not None:
             return (self.timing.now() if now is None else now) + self.timing.bot_pace
         return None if table.clocks is None or table.mover is None else table.clocks.deadline
@@ -341,38 +341,38 @@ class Hall:
         if room.is_ours and due is not None:
             self.on_due(room, due)
 
-    def _result(self, table: Table, pen: Pen) -> Result | None:
-        if not pen.ends_game:
+    def _result(self, table: Table, writer: RowWriter) -> Result | None:
+        if not writer.ends_game:
             return None
         outcome = table.outcome
         assert outcome is not None
         kinds = tuple(f"level{seat.level}" if seat.level is not None else seat.kind for seat in table.seats)
         variant = table.game.variant(table.options)
-        return Result(table.game.facts.name, variant, pen.at, outcome.scores, outcome.winners, kinds)
+        return Result(table.game.facts.name, variant, writer.at, outcome.scores, outcome.winners, kinds)
 
     async def _learn_names(self, room: Room, table: Table) -> None:
         room.names = seat_names(table, await self.names_of(table))
 
     async def _is_behind(self, room: Room, length: int) -> bool:
-        """Whether another process, or an operator's command, has written what nobody has told us yet."""
+        """Whether another process, or an operator's command, has written rows that were not announced yet."""
         return (await self.store.lengths([room.id])).get(room.id, 0) > length
 
     async def _read_anew(self, room: Room, before: dict[int, Sight], length: int) -> None:
-        """Somebody else was quicker: take the table as the store has it, and tell what that changes."""
+        """Another process was faster: read the table again, and announce what changed."""
         room.sleep()
         room.in_doubt = True
         table, rows = await self._read(room)
         self._tell(room, table, before, rows[length:])
 
     def _sights(self, room: Room, table: Table) -> dict[int, Sight]:
-        """What everybody who listens was last shown."""
+        """What every listener was last shown."""
         for recipient in room.listeners:
             if recipient not in room.sights:
                 room.sights[recipient] = look(table, recipient, room.names)
         return dict(room.sights)
 
     def _tell(self, room: Room, table: Table, before: dict[int, Sight], rows: Sequence[Row]) -> None:
-        """Send everybody who listens what has changed for them."""
+        """Send every listener what has changed for it."""
         now, account = self.timing.now(), Account(table)
         moved = self._reseat(room, account, now) if any(row.kind in SEATING for row in rows) else set()
         for recipient, languages in room.listeners.items():
@@ -396,12 +396,12 @@ class Hall:
         self._is_told(room, table)
 
     def _is_told(self, room: Room, table: Table) -> None:
-        """Everybody who listens knows the table as it is."""
+        """Note that every listener has seen the current state of the table."""
         room.told = {recipient: table.number(recipient) for recipient in room.listeners}
         room.length, room.in_doubt = table.length, False
 
     def _reseat(self, room: Room, account: Account, now: int) -> set[Listener]:
-        """Whoever has taken or left a seat sees with other eyes from now on, and is told everything."""
+        """Switch listeners whose seat has changed to their new view, and send them everything."""
         moved, table = [], account.table
         for listener in room.everybody():
             seat = table.seat_of(listener.player.id)
@@ -429,7 +429,7 @@ class Hall:
     def _send_missed(self, room: Room, table: Table, listener: Listener, since: int | None) -> None:
         n = table.number(listener.recipient)
         if since is not None and since < table.reseated:
-            since = None  # it may have counted what another seat sees
+            since = None  # it may belong to the numbers of another seat
         if since == n:
             listener.send(orjson.dumps({"type": "resumed", "n": n}))
             return
@@ -450,7 +450,7 @@ class Hall:
 
 
 def _let_happen(table: Table, row: Row) -> None:
-    """Apply a row of the log; one that cannot have happened makes the table unusable, and no other."""
+    """Apply a row of the log; if it is impossible, this table becomes unusable, but no other."""
     try:
         table.apply(row)
     except Exception as error:

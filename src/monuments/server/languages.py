@@ -10,7 +10,7 @@ _LONGEST = 200
 
 @lru_cache(maxsize=256)
 def language_of(accept_language: str | None) -> str:
-    """The first of our languages that an `Accept-Language` header wants most; English if it wants none."""
+    """The language of ours that an `Accept-Language` header prefers; English if it names none of them."""
     best, most = DEFAULT, 0.0
     for part in (accept_language or "")[:_LONGEST].split(","):
         tag, *parameters = (piece.strip().lower() for piece in part.split(";"))

@@ -1,4 +1,4 @@
-"""How a process of the server goes: in order after a signal, and never without those it belongs to."""
+"""How a process of the server exits: cleanly after a signal, and together with its parent."""
 
 import asyncio
 import multiprocessing
@@ -15,9 +15,9 @@ Handler = Callable[[int, FrameType | None], Any]
 
 @contextmanager
 def going_down_by(go_down: Callable[[], Awaitable[None]]) -> Iterator[None]:
-    """Let the first signal to stop do something while everything still runs, and only then pass it on.
+    """On the first signal to stop, run `go_down` while everything is still up, and only then pass the signal on.
 
-    What runs the application closes its connections at once, whatever is being answered.
+    Without this, uvicorn would close connections at once, even those that wait for an answer.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -60,7 +60,7 @@ def _once(loop: asyncio.AbstractEventLoop, begin: Callable[[Handler, int], None]
 
 
 def go_with_parent(go: Callable[[], None]) -> None:
-    """Go when the process that started this one has gone, however it went."""
+    """Exit when the parent process has ended, for whatever reason."""
     parent = multiprocessing.parent_process()
     if parent is not None:
 
@@ -72,10 +72,10 @@ def go_with_parent(go: Callable[[], None]) -> None:
 
 
 def go_at_once() -> None:
-    """Without a last word."""
+    """Exit without cleaning up."""
     os._exit(1)
 
 
 def go_in_order() -> None:
-    """As if an operator had asked for it."""
+    """Exit as after a signal from an operator."""
     os.kill(os.getpid(), signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""How much one client may ask for: token buckets for what comes quickly, quotas for what is held at once."""
+"""Limits per client: token buckets for rates, quotas for what is held at the same time."""
 
 import time
 from collections import Counter, OrderedDict
@@ -10,7 +10,7 @@ Clock = Callable[[], float]
 
 
 class TokenBucket:
-    """So many at once, then so many a second."""
+    """A burst, then a steady rate per second."""
 
     __slots__ = ("_burst", "_clock", "_rate", "_seen", "_tokens")
 
@@ -19,7 +19,7 @@ class TokenBucket:
         self._tokens, self._seen = burst, clock()
 
     def take(self, count: float = 1.0) -> float:
-        """Take tokens; 0 if there were enough, else the seconds until there will be, and nothing is taken."""
+        """Take tokens and return 0, or take none and return the seconds until there are enough."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._seen) * self._rate)
         self._seen = now
@@ -29,14 +29,14 @@ class TokenBucket:
         return (count - self._tokens) / self._rate
 
     def is_full(self) -> bool:
-        """Whether it has been left alone for so long that a new one would be the same."""
+        """Whether it is full, and so the same as a new one."""
         return self._tokens + (self._clock() - self._seen) * self._rate >= self._burst
 
 
 class Buckets:
-    """A bucket for each client, in bounded memory: full ones vanish, and so does the one not seen for longest.
+    """A bucket for each client, in bounded memory: full ones are dropped, and then the least recently used.
 
-    Who comes from more addresses than are remembered gets a new bucket, as everybody with a new address does.
+    A client with more addresses than are remembered gets new buckets, as any new address does.
     """
 
     def __init__(self, rate: float, burst: float, size: int = 20_000, clock: Clock = time.monotonic) -> None:
@@ -47,7 +47,7 @@ class Buckets:
         return len(self._buckets)
 
     def take(self, client: str, count: float = 1.0) -> float:
-        """Take from a client's bucket, as `TokenBucket.take`."""
+        """Take from a client's bucket; see `TokenBucket.take`."""
         bucket = self._buckets.get(client)
         if bucket is None:
             self._tidy()
@@ -57,7 +57,7 @@ class Buckets:
         return bucket.take(count)
 
     def _tidy(self) -> None:
-        """Let go of idle buckets, two for each new one, so that no call has to look at all of them."""
+        """Drop idle buckets, two for each new one, so that no call has to check all of them."""
         for _ in range(2):
             if not self._buckets:
                 return
@@ -68,7 +68,7 @@ class Buckets:
 
 
 class Quota:
-    """How many of something each client holds; who holds none is not remembered."""
+    """How many of something each client holds; clients that hold none are not remembered."""
 
     def __init__(self, limit: int, code: str) -> None:
         self._limit, self._code = limit, code
@@ -89,7 +89,7 @@ class Quota:
 
     def give(self, client: str) -> None:
         """Give one back."""
-        assert self.held(client) > 0, "more was given back than taken"
+        assert self.held(client) > 0, "more given back than taken"
         self._held[client] -= 1
         if not self._held[client]:
             del self._held[client]

@@ -1,4 +1,4 @@
-"""Lines of the log as they are sent. What happens is said again and again at all tables, only by other names."""
+"""Lines of a table's log as they are sent. The same sentences occur at all tables, with different names."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,19 +9,19 @@ from monuments.games import Phrase, Setup
 from monuments.match import event_sentence, player_name
 
 MOST_LINES = 1024
-"""How many lines of a variant are known at once."""
+"""How many lines are cached per variant."""
 STAND_INS = tuple(chr(0xE000 + seat) for seat in range(8))
-"""What stands in a line where the name of a seat belongs: no name may have such a character."""
+"""Stands in a line for the name of a seat: no name may contain these characters."""
 _AS_SENT = tuple(name.encode() for name in STAND_INS)
 
 
 def names_as_sent(names: Sequence[str], language: str) -> list[bytes]:
-    """The names of the seats, or their numbers, as they stand in JSON."""
+    """The names of the seats, or their numbers, as JSON."""
     return [orjson.dumps(player_name(language, names, seat))[1:-1] for seat in range(len(names))]
 
 
 def line(setup: Setup, phrase: Phrase, names: Sequence[bytes], language: str) -> orjson.Fragment:
-    """What is said of something that happened."""
+    """The sentence for an event, as JSON."""
     known, key = setup.shared(_known_lines), (language, phrase)
     text = known.get(key)
     if text is None:
@@ -40,5 +40,5 @@ def line(setup: Setup, phrase: Phrase, names: Sequence[bytes], language: str) ->
 
 
 def _known_lines() -> dict[tuple[str, Phrase], bytes]:
-    """Lines without names."""
+    """Cached lines without names."""
     return {}

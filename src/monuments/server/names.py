@@ -1,4 +1,4 @@
-"""Names of players: short, readable in any script, and nothing that plays tricks on the eye."""
+"""Names of players: short, readable in any script, and without characters that deceive the eye."""
 
 import re
 import unicodedata
@@ -11,14 +11,14 @@ PUNCTUATION = frozenset("-–'’.,_!?&+()*#·・")
 REASONS = ("name_empty", "name_long", "name_character", "name_marks", "name_bot")
 
 _LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"})
-# Letters and marks by category that draw nothing: fillers, joiners, variation selectors.
+# Characters that count as letters or marks but draw nothing: fillers, joiners, variation selectors.
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]"
 )
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: composed, trimmed, with single spaces. What cannot be one is refused with the reason."""
+    """A name as it is stored: composed, trimmed, with single spaces. Invalid names are refused with the reason."""
     if len(text) > 10 * LONGEST:
         raise Refusal("name_long", limit=LONGEST)
     name = unicodedata.normalize("NFC", text)
@@ -44,7 +44,7 @@ def _is_allowed(sign: str) -> bool:
 
 
 def _verify_marks(name: str) -> None:
-    """Marks stand on something, and few on one letter, so that no name runs over its neighbours."""
+    """Marks must follow a letter, and only a few of them, so that no name runs over its neighbours."""
     run = MARKS_IN_A_ROW
     for sign in name:
         if unicodedata.category(sign)[0] != "M":

@@ -1,4 +1,4 @@
-"""Making tables: new ones, and rematches with the same seats."""
+"""Creating tables: new ones, and rematches with the same seats."""
 
 import hashlib
 import hmac
@@ -10,9 +10,9 @@ from monuments.games import find_game
 from .errors import Refusal
 from .hall import Hall
 from .identity import ALPHABET, ID_LENGTH
-from .pen import Pen
 from .protocol.values import NewTable
 from .room import Room
+from .row_writer import RowWriter
 from .seats import BOT, OPEN
 from .storage import Conflict
 from .storage import NewTable as StoredTable
@@ -25,7 +25,7 @@ FOLLOWS = ("players", "first_player")
 
 
 async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
-    """Make a table; raises OptionError, DataError or UnknownGame for one that cannot be."""
+    """Create a table; raises OptionError, DataError or UnknownGame if it is impossible."""
     game = find_game(wish.game)
     for key in FOLLOWS:
         if key in wish.options:
@@ -47,20 +47,20 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
 
 
 async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str:
-    """The table of the rematch: whoever asks first makes it, everybody else is told of the same one."""
+    """The table of the rematch: the first player who asks creates it, the others get the same one."""
     table = await hall.table(room.id)
     own_seat(table, player)
     if table.status != OVER:
         raise Refusal("not_finished")
     if table.rematch is None:
         table_id = _rematch_id(table)
-        # If somebody else asked at the same time, it was for the same table.
+        # If another player asked at the same time, it was for the same table.
         with suppress(Conflict):
             await _create(hall, table_id, _again(table), player, _people(table))
 
-        def grant(pen: Pen) -> None:
-            if pen.table.rematch is None:
-                pen.write(REMATCHED, table=table_id)
+        def grant(writer: RowWriter) -> None:
+            if writer.table.rematch is None:
+                writer.write(REMATCHED, table=table_id)
 
         await hall.write(room, grant, player.id, client_id)
         table = await hall.table(room.id)
@@ -73,10 +73,10 @@ async def _create(
 ) -> str:
     secret, now = hall.fresh.secret(), hall.timing.now()
     table = Table(table_id, secret)
-    pen = Pen(table, now, player.id)
-    pen.write(OPENED, **body)
+    writer = RowWriter(table, now, player.id)
+    writer.write(OPENED, **body)
     for seat, kind, who in people:
-        pen.write(SAT, seat, kind=kind, player=who)
+        writer.write(SAT, seat, kind=kind, player=who)
     stored = StoredTable(
         id=table_id,
         game=table.game.facts.name,
@@ -87,7 +87,7 @@ async def _create(
         owner=table.owner,
         rematch_of=table.rematch_of,
     )
-    await hall.store.create(stored, tuple(pen.rows), {n: seat.player for n, seat in enumerate(table.seats)})
+    await hall.store.create(stored, tuple(writer.rows), {n: seat.player for n, seat in enumerate(table.seats)})
     return table_id
 
 
@@ -117,6 +117,6 @@ def _people(table: Table) -> tuple[tuple[int, str, str], ...]:
 
 
 def _rematch_id(table: Table) -> str:
-    """The same for everybody who asks, and not to be guessed."""
+    """The same for everybody who asks, and impossible to guess."""
     digest = int.from_bytes(hmac.digest(table.secret, b"rematch", hashlib.sha256), "big")
     return "".join(ALPHABET[digest >> 5 * place & 31] for place in range(ID_LENGTH))

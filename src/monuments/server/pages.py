@@ -1,4 +1,4 @@
-"""The browser client's files, compressed as they were built, and one page for every address of the client."""
+"""The files of the browser client, compressed at build time, and one page for all addresses of the client."""
 
 from pathlib import Path
 
@@ -12,34 +12,34 @@ BUILT = Path(__file__).parent / "client"
 PLAIN = Path(__file__).parent / "pages"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
 FOR_EVER = "public, max-age=31536000, immutable"
-"""For files whose names change with what is in them."""
+"""For files whose names change with their contents."""
 IMMUTABLE = "_app/immutable/"
 NOT_ITS_OWN = ("api", "healthz", "metrics")
 
 
 def client_folder() -> Path:
-    """The client as it was built, or a plain page where it was not."""
+    """The built client, or a plain page if it was not built."""
     return BUILT if (BUILT / "index.html").is_file() else PLAIN
 
 
 class ClientMount(Mount):
-    """All addresses but those of the API and the operator, where what is not there must not look as if it were."""
+    """All addresses except those of the API and of operators, where a missing one must not look like a page."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Whether an address is the client's."""
+        """Whether an address belongs to the client."""
         first = scope["path"].lstrip("/").partition("/")[0]
         return (Match.NONE, {}) if first in NOT_ITS_OWN else super().matches(scope)
 
 
 class Client(StaticFiles):
-    """Files of the client; an address that is none is the client's own and is shown by its one page."""
+    """Files of the client; any other path is a route of the client and gets its page."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder)
         self._folder = folder
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file of a path, compressed if it is there so and the browser takes it."""
+        """The file of a path, compressed if such a file exists and the browser accepts it."""
         file = self._folder / path
         if not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             if (path != "." and "." in path.rpartition("/")[2]) or scope["method"] not in ("GET", "HEAD"):

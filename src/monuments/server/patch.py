@@ -1,4 +1,4 @@
-"""What differs between two views, place by place, worked out and written down once for all who are shown the same."""
+"""The differences between two views, computed and encoded once for all recipients who share them."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from monuments.games.showing import Each, Keys, Make
 
 Place = tuple[str | int, ...]
 MOST_CHANGES = 256
-"""How many changes of a variant are known at once."""
+"""How many changes are cached per variant."""
 
 
 class _Names(dict[type, tuple[str, ...] | None]):
@@ -25,7 +25,7 @@ _NAMES = _Names()
 
 
 def changes(setup: Setup, before: Keys, after: Keys) -> list[orjson.Fragment]:
-    """The places that have another value, each with the new one, ready to be sent."""
+    """The places whose values differ, each with the new value, ready to be sent."""
     found: list[orjson.Fragment] = []
     for (name, make), old, new in zip(setup.game.showing.fields, before, after, strict=True):
         if old != new:
@@ -52,12 +52,12 @@ def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: An
 
 
 def _known_changes() -> dict[tuple[str, int | None, Any, Any], list[orjson.Fragment]]:
-    """Changes as they are sent: everybody at a table has them in common, and many tables."""
+    """Cached changes as they are sent: everybody at a table shares them, and so do many tables."""
     return {}
 
 
 def _compare(before: Any, after: Any, at: Place, found: list[dict[str, Any]]) -> None:
-    """The places that have another value, each with the new one; without a value a place is gone."""
+    """The places whose values differ, each with the new value; a place without a value is gone."""
     kind = type(after)
     if kind is type(before):
         names = _NAMES[kind]

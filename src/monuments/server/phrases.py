@@ -1,4 +1,4 @@
-"""What players say to each other: set phrases and reactions instead of free chat, so that nobody can be insulted."""
+"""What players can say to each other: set phrases and reactions instead of free chat, so that nobody is insulted."""
 
 from monuments.texts import say
 
@@ -28,16 +28,16 @@ REACTIONS = {
     "party": "🎉",
     "thumbs_up": "👍",
 }
-"""Each with the sign that is shown; its words are for those who do not see it."""
+"""Each reaction with the sign that is shown; its words are for people who cannot see it."""
 
 
 def check_phrase(key: str) -> str:
-    """The key, if it is a phrase's or a reaction's."""
+    """The key, if it belongs to a phrase or a reaction."""
     if key not in PHRASES and key not in REACTIONS:
         raise Refusal("bad_phrase")
     return key
 
 
 def phrase_sentence(language: str, key: str) -> str:
-    """A phrase, or a reaction in words."""
+    """The words of a phrase or a reaction."""
     return say(language, f"{'reaction' if check_phrase(key) in REACTIONS else 'phrase'}-{key}")

@@ -1,4 +1,4 @@
-"""A table that this process has in hand: who listens, what they were last shown, and the lock that orders its rows."""
+"""A table in this process: its listeners, what they were last shown, and the lock that orders its rows."""
 
 import asyncio
 from collections import deque
@@ -14,7 +14,7 @@ from .table import Table
 from .wishes import Player
 
 KEPT_UPDATES = 4
-"""How many updates of a recipient can be sent again to a client that missed them."""
+"""How many updates are kept per recipient, for clients that missed them."""
 
 
 class Listener(Protocol):
@@ -30,7 +30,7 @@ class Listener(Protocol):
         ...
 
     def dismiss(self, refusal: Refusal) -> None:
-        """Tell why there is nothing more to listen to, and let go."""
+        """Send the reason why it has to go, and disconnect."""
         ...
 
 
@@ -42,7 +42,7 @@ class Kept:
     def __init__(self) -> None:
         self._updates: deque[tuple[int, int, bytes]] = deque(maxlen=KEPT_UPDATES)
         self.last = 0
-        """When the last of them was sent."""
+        """When the last one was sent."""
 
     def add(self, after: int, n: int, message: bytes, at: int) -> None:
         """Keep an update."""
@@ -50,13 +50,13 @@ class Kept:
         self.last = at
 
     def since(self, n: int) -> list[bytes] | None:
-        """What follows a number, or None where that is not kept any more."""
+        """The updates after a number, or None if they are not all kept."""
         found = [message for after, _, message in self._updates if after >= n]
         return found if any(after == n for after, _, _ in self._updates) else None
 
 
 class Room:
-    """A table with its listeners. The table itself may be asleep: then it is read anew when somebody needs it."""
+    """A table with its listeners. The table itself may be asleep: then it is read again when it is needed."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
@@ -65,37 +65,37 @@ class Room:
         self.names: tuple[str, ...] = ()
         self.listeners: dict[int, dict[str, set[Listener]]] = {}
         self.sights: dict[int, Sight] = {}
-        """What each recipient that listens was last shown; a cache."""
+        """What each listening recipient was last shown; a cache."""
         self.kept: dict[tuple[int, str], Kept] = {}
         self.told: dict[int, int] = {}
-        """The number up to which each recipient that listens was told everything; known in sleep, too."""
+        """The number up to which each listening recipient has received everything; kept while the table sleeps."""
         self.length = 0
-        """The row up to which they were told."""
+        """The row up to which listeners have received everything."""
         self.present_told = Present()
         self.in_doubt = False
-        """Whether something may have been written that nobody here was told of."""
+        """Whether rows may have been written that nobody here has received."""
         self.is_ours = False
-        """Whether this process sees to what is due: it wrote last, or has claimed it."""
+        """Whether this process acts on what is due: it wrote last, or has the lease."""
         self.last_used = 0
         self.timer: asyncio.TimerHandle | None = None
         """Wakes the bot or the clock that is due."""
 
     def everybody(self) -> Iterator[Listener]:
-        """All who listen."""
+        """All listeners."""
         for languages in self.listeners.values():
             for listeners in languages.values():
                 yield from listeners
 
     def has(self, listener: Listener) -> bool:
-        """Whether somebody listens."""
+        """Whether a listener is here."""
         return listener in self.listeners.get(listener.recipient, {}).get(listener.language, ())
 
     def add(self, listener: Listener) -> None:
-        """Somebody listens from now on."""
+        """Add a listener."""
         self.listeners.setdefault(listener.recipient, {}).setdefault(listener.language, set()).add(listener)
 
     def remove(self, listener: Listener) -> None:
-        """Somebody does not listen any more."""
+        """Remove a listener."""
         languages = self.listeners.get(listener.recipient, {})
         listeners = languages.get(listener.language, set())
         listeners.discard(listener)
@@ -109,7 +109,7 @@ class Room:
 
     @property
     def watchers(self) -> int:
-        """How many watch."""
+        """The number of watchers."""
         return sum(len(listeners) for listeners in self.listeners.get(WATCHER, {}).values())
 
     def has_seat(self, player: str | None) -> bool:
@@ -118,26 +118,26 @@ class Room:
 
     @property
     def present(self) -> Present:
-        """Who listens."""
+        """Who is here."""
         return Present(frozenset(seat for seat in self.listeners if seat != WATCHER), self.watchers)
 
     def forget_updates(self, before: int) -> None:
-        """Let go of updates that are as old as a table has to be to sleep.
+        """Drop updates that are as old as a table must be to sleep.
 
-        So a recipient cannot tell a table that sleeps from one that another's unseen steps have kept awake.
+        So a recipient cannot tell a sleeping table from one that was kept awake by steps it does not see.
         """
         for key in [key for key, kept in self.kept.items() if kept.last < before]:
             del self.kept[key]
 
     def sleep(self) -> None:
-        """Let go of everything that can be read or made anew."""
+        """Drop everything that can be read or computed again."""
         self.table = None
         self.sights.clear()
         self.kept.clear()
         self.leave_to_others()
 
     def leave_to_others(self) -> None:
-        """See to nothing here any more, unless it is claimed."""
+        """Leave what is due to other processes, until it is claimed here."""
         self.is_ours = False
         if self.timer is not None:
             self.timer.cancel()

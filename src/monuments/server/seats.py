@@ -1,4 +1,4 @@
-"""Who sits where at a table, and who plays for them."""
+"""The seats of a table, and who plays them."""
 
 from dataclasses import dataclass, replace
 
@@ -7,22 +7,22 @@ PERSON, PROGRAM, BOT, OPEN = "person", "program", "bot", "open"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. It belongs to its player until the table is gone, whoever plays for them meanwhile."""
+    """One seat. It belongs to its player until the table is gone, whoever plays for them in the meantime."""
 
     kind: str = OPEN
     player: str | None = None
-    """The id of the person or program it belongs to."""
+    """The id of the person or program that owns it."""
     level: int | None = None
     """A bot's level."""
     stand_in: int | None = None
-    """The level of the bot that plays for the owner just now."""
+    """The level of the bot that currently plays for the owner."""
     salt: str | None = None
     taken: int = 0
-    """The row by which its player took it: a link to the seat is good for as long as they have it."""
+    """The row in which its player took it: a link to the seat is valid as long as they keep it."""
 
     @property
     def bot_level(self) -> int | None:
-        """The level of the bot that moves here, or None where a person or a program does."""
+        """The level of the bot that moves here, or None if a person or a program does."""
         return self.level if self.kind == BOT else self.stand_in
 
     def handed_over(self, level: int | None) -> "Seat":
@@ -34,10 +34,10 @@ class Seat:
         return replace(self, salt=salt)
 
     def moved(self, kind: str, player: str, taken: int) -> "Seat":
-        """The same seat, of another browser or program."""
+        """The same seat, moved to another browser or program."""
         return replace(self, kind=kind, player=player, taken=taken)
 
 
 def record_name(seat: Seat, name: str) -> str:
-    """How a record names a seat's player."""
+    """The name of a seat's player in a record."""
     return f"bot:level{seat.level}" if seat.kind == BOT else name

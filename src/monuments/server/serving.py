@@ -22,7 +22,7 @@ from .collector import spare_the_collector
 from .leaving import go_in_order, go_with_parent
 from .settings import Settings
 from .storage import StorageError, Store
-from .storage.sole import sole_server
+from .storage.server_lock import server_lock
 from .telemetry import set_up_logging
 from .workers import supervise
 
@@ -96,7 +96,7 @@ class AnnouncingServer(uvicorn.Server):
 def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
     """Serve until a signal ends it, and say so once requests are answered; raises StorageError if it cannot."""
     set_up_logging(settings.log_format, settings.log_level)
-    with sole_server(settings.database_url):
+    with server_lock(settings.database_url):
         asyncio.run(check_services(settings))
         if settings.workers == 1:
             serve_alone(settings, listening, announce)

@@ -11,12 +11,12 @@ from .settings import CONFIG, PREFIX, Settings
 NONE = "none"
 HEAD = f"""# Settings of the server, one by one
 
-Each can be given in the environment (the name in the table), or in a TOML file named by `{CONFIG}` or by the
-command, there by the lower-case name without `{PREFIX}`. The environment wins over the file, and what the command is
-given wins over both. Lists are written with commas in the environment and as lists in the file. A setting that does not
-exist, or a value that cannot be, ends the start with a sentence about it.
+Each can be set in the environment (the name in the table), or in a TOML file, named by `{CONFIG}` or by the command,
+under the lower-case name without `{PREFIX}`. The environment takes precedence over the file, and options of the command
+over both. Lists are written with commas in the environment and as lists in the file. A setting that does not exist, or
+an invalid value, stops the start with an error that names it.
 
-`make docs` writes this page from `src/monuments/server/settings.py`, and `make test` fails where it is not current.
+`make docs` writes this page from `src/monuments/server/settings.py`, and `make test` fails if it is outdated.
 
 """
 

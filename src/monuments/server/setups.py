@@ -1,4 +1,4 @@
-"""Games with their options chosen, one for all tables that play alike: a setup is bigger than all else of a table."""
+"""Setups shared by all tables that play alike: a setup takes more memory than the rest of a table."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -9,11 +9,11 @@ import orjson
 from monuments.games import Setup, find_game
 
 KEPT = 256
-"""Tables with stranger options get a setup of their own."""
+"""How many setups are shared; tables with rarer options have their own."""
 
 
 def shared_setup(game: str, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-    """The setup of a game; raises what the game raises for options that cannot be."""
+    """The setup of a game; raises what the game raises for invalid options."""
     return setup_from_text(game, orjson.dumps(dict(options), option=orjson.OPT_SORT_KEYS), orjson.dumps(own_data))
 
 

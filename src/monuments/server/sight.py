@@ -1,4 +1,4 @@
-"""What a recipient, a seat or a watcher, sees of a table at one moment, before any words."""
+"""What a recipient, a seat or a watcher, sees of a table at one moment, before it is put into words."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from .table import LOBBY, RUNNING, Table
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """All that a message to the recipient is made from; two moments differ by what differs here."""
+    """Everything that a message to the recipient is made from; an update is the difference of two of these."""
 
     n: int
     status: str

@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
 from .afterwards import Channel
-from .begun import begin
 from .client import new_request_id
+from .eager import start_eagerly
 from .errors import Refusal
 from .hall import Hall
 from .limits import TokenBucket
@@ -26,21 +26,21 @@ from .wishes import Player
 from .wishes.player import need_game, own_seat
 
 MOST_WAITING_BYTES = 512 * 1024
-"""What may wait for a client that reads slowly; with more it is dropped."""
+"""How much may wait for a client that reads slowly; with more it is dropped."""
 LONGEST_ID = 40
 MOST_REFUSED = 200
 """How many messages in a row may be refused for coming too fast."""
 NO_TABLE, TOO_SLOW, TOO_FAST, INTERNAL, GOING_DOWN, TRY_LATER = 4404, 4413, 4429, 1011, 1012, 1013
-"""The codes that a socket is closed with."""
+"""The codes with which a socket is closed."""
 GONE = (RuntimeError, OSError)
-"""What sending to a client raises that is not there any more."""
+"""Raised when sending to a client that has gone."""
 FLUSH_S = 1.0
-"""How long a last word may take."""
+"""How long sending the last messages may take."""
 log = structlog.get_logger()
 
 
 class Socket:
-    """A client at a table, as the hall knows it."""
+    """A client at a table."""
 
     __slots__ = (
         "_bucket", "_channel", "_ends_with", "_hall", "_is_answering", "_metrics", "_reader", "_refused", "_too_slow",
@@ -53,7 +53,7 @@ class Socket:
         self.player, self.language, self.recipient = player, language, WATCHER
         self._channel, self._hall, self._bucket, self._metrics = channel, hall, bucket, metrics
         self._waiting: deque[bytes] | None = None
-        """What the client has not had time to read; None while it keeps up."""
+        """Messages that the client was too slow to read; None while it keeps up."""
         self._waiting_bytes = 0
         self._refused = 0
         self._too_slow = False
@@ -61,10 +61,10 @@ class Socket:
         self._is_answering = False
         self._reader: asyncio.Task[Any] | None = None
         self._writer: asyncio.Task[None] | None = None
-        """Sends what waits; there is none while nothing does."""
+        """Sends what waits; None while nothing does."""
 
     def send(self, message: bytes) -> None:
-        """Send in a moment, together with what others are sent."""
+        """Send soon, together with messages to others."""
         self._hall.outbox.put(self, message)
 
     def send_now(self, message: bytes) -> None:
@@ -76,9 +76,9 @@ class Socket:
                 self._metrics.messages_out.inc()
                 return
             try:
-                rest = begin(self._channel.send({"type": "websocket.send", "text": message.decode()}))
+                rest = start_eagerly(self._channel.send({"type": "websocket.send", "text": message.decode()}))
             except GONE:
-                return  # the reader notices by itself that the client has gone
+                return  # the reader notices that the client has gone
             self._metrics.messages_out.inc()
             if rest is not None:
                 self._waiting = deque()
@@ -90,7 +90,7 @@ class Socket:
             self.drop()
 
     def drop(self) -> None:
-        """Let go of a client that does not read."""
+        """Disconnect a client that does not read."""
         self._too_slow = True
         if self._waiting is not None:
             self._waiting.clear()
@@ -99,18 +99,18 @@ class Socket:
             self._reader.cancel()
 
     def dismiss(self, refusal: Refusal) -> None:
-        """Tell why there is nothing more to talk about, and let go."""
+        """Send the reason why it has to go, and disconnect."""
         self.send(self._refusal(None, refusal))
         self.end(NO_TABLE)
 
     def end(self, code: int) -> None:
-        """Let go once the message that came last is answered; whatever comes after it is not done."""
+        """Disconnect after the last message has been answered; later ones are ignored."""
         self._ends_with = self._ends_with or code
         if self._reader is not None and not self._is_answering:
             self._reader.cancel()
 
     async def serve(self, room: Room, since: int | None, max_bytes: int) -> None:
-        """Talk until the client goes, or has to."""
+        """Serve the client until it leaves or has to go."""
         self._reader = asyncio.current_task()
         code, reason = 1000, ""
         try:
@@ -135,7 +135,7 @@ class Socket:
                 code = GOING_DOWN
                 raise
         except Exception:
-            code, reason = INTERNAL, f"internal {self._noted('a talk failed', room)}"
+            code, reason = INTERNAL, f"internal {self._noted('a conversation failed', room)}"
         finally:
             self._hall.leave(room, self)
             if self._writer is not None:
@@ -148,10 +148,10 @@ class Socket:
             async with asyncio.timeout(1):
                 await self._channel.close(code, reason)
         except (TimeoutError, *GONE):
-            pass  # it is gone, or as good as gone; closing was only polite
+            pass  # the client has gone; closing was only polite
 
     async def _write(self, begun: Coroutine[Any, Any, None], waiting: deque[bytes]) -> None:
-        """Bring a message that has been begun to its end, and send what has come after it."""
+        """Finish a message that has been started, and send those that came after it."""
         try:
             await begun
             while waiting and not self._too_slow:
@@ -160,7 +160,7 @@ class Socket:
                 await self._channel.send({"type": "websocket.send", "text": message.decode()})
                 self._metrics.messages_out.inc()
         except GONE:
-            return  # the reader notices by itself that the client has gone
+            return  # the reader notices that the client has gone
         self._waiting = self._writer = None
 
     async def _flush(self) -> None:
@@ -194,14 +194,14 @@ class Socket:
                 self._is_answering = False
                 if answer is not None:
                     self.send(answer)
-                # Until the next message, which may be long in coming, nothing of this one is kept.
+                # Nothing of this message may stay in memory while waiting for the next one, which may take long.
                 del event, text, answer
                 if self._ends_with is not None:
                     await self._flush()
                     return self._ends_with
 
     async def _answer(self, room: Room, text: str) -> bytes | None:
-        """What is answered to one message; None where the answer has been sent already."""
+        """The answer to one message; None if it has already been sent."""
         try:
             message = parse_inbound(text)
         except ValidationError as error:
@@ -223,7 +223,7 @@ class Socket:
             self._metrics.refused(_game(room), message.type)
             return self._refusal(message.id, error)
         except StorageError as error:
-            log.warning("a wish could not be kept", table=room.id, error=str(error))
+            log.warning("a wish could not be stored", table=room.id, error=str(error))
             return self._refusal(message.id, Refusal("busy"))
         except Exception:
             number = self._noted("a wish failed", room, wish=message.type)
@@ -232,7 +232,7 @@ class Socket:
         return _done(message, repeated=repeated)
 
     def _noted(self, event: str, room: Room, **what: Any) -> str:
-        """Log the error that is being handled; the number to find it by."""
+        """Log the error that is being handled, and return the id to find it by."""
         number = new_request_id()
         self._metrics.errors.labels("websocket").inc()
         log.exception(event, id=number, table=room.id, **what)
@@ -255,7 +255,7 @@ class Socket:
             return orjson.dumps(answer)
 
     def _malformed(self, text: str, error: ValidationError) -> bytes:
-        """Says what is wrong and where, with the message's own id if it has a readable one."""
+        """A refusal that says what is wrong and where, with the message's own id if that can be read."""
         fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
         if fault["type"] == "json_invalid":
             return self._refusal(None, Refusal("malformed"))
@@ -284,7 +284,7 @@ def _game(room: Room) -> str:
 
 
 def _own_id(text: str) -> str | None:
-    """The id of a message that is wrong otherwise."""
+    """The id of a message that is otherwise invalid."""
     try:
         message = orjson.loads(text)
     except orjson.JSONDecodeError:

@@ -1,4 +1,4 @@
-"""Sees to what is due without anybody's wish: bots' moves, clocks that have run out, tables that were abandoned."""
+"""Acts on what is due without anybody's wish: bots' moves, clocks that have run out, abandoned tables."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -11,9 +11,9 @@ from monuments.games import Refused
 from .collector import give_back_memory
 from .errors import Refusal
 from .hall import Hall
-from .pen import Pen
 from .presence import Present
 from .room import Room
+from .row_writer import RowWriter
 from .settings import Settings
 from .storage import StorageError
 from .table import BY_BOT, BY_CLOCK, BY_STAND_IN, Table
@@ -26,16 +26,16 @@ MOST_DUE = 500
 MOST_TIDIED = 100
 DAY_S = 86_400
 AT_A_TIME, BREATH_S = 32, 0.01
-"""How many tables are looked after at a time, and the pause before the next."""
+"""How many tables are checked at a time, and the pause before the next ones."""
 AGAIN_MS = 1000
-"""After a move that failed."""
+"""How long to wait after a move that failed."""
 
 
 Chore = Callable[[], Coroutine[None, None, None]]
 
 
 class Steward:
-    """One in each process. What is due is claimed in the store with a lease, so that one process sees to it."""
+    """One per process. What is due is claimed in the store with a lease, so that only one process acts on it."""
 
     def __init__(self, hall: Hall, thinkers: Thinkers, settings: Settings, metrics: Metrics) -> None:
         self._hall, self._thinkers, self._settings, self._metrics = hall, thinkers, settings, metrics
@@ -46,28 +46,28 @@ class Steward:
         hall.on_due = self._schedule
 
     async def start(self) -> None:
-        """Begin to look around."""
+        """Start the regular checks."""
         self._loop = asyncio.get_running_loop()
         self._spawn(self._look_around())
 
     async def stop(self) -> None:
-        """See to nothing more."""
+        """Stop all work."""
         self._is_stopped = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def hear_length(self, table_id: str, length: int) -> None:
-        """Read what another process has written, without keeping the next hint waiting."""
+    def on_length(self, table_id: str, length: int) -> None:
+        """Read what another process has written, without delaying the next hint."""
         if table_id in self._hall.rooms and not self._is_stopped:
             self._spawn(self._try(partial(self._hall.catch_up, table_id, length)))
 
-    def hear_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
-        """Another process says who is there."""
-        self._hall.hear_presence(process, table_id, present, asks)
+    def on_presence(self, process: str, table_id: str, present: Present, asks: bool) -> None:
+        """Another process reports who is there."""
+        self._hall.on_presence(process, table_id, present, asks)
 
     def _schedule(self, room: Room, due: int) -> None:
-        """Remember to see to a table that this process holds the lease of."""
+        """Schedule work at a table whose lease this process holds."""
         assert self._loop is not None
         if room.timer is not None:
             room.timer.cancel()
@@ -96,12 +96,12 @@ class Steward:
             log.exception("a move that was due failed", table=table_id)
         finally:
             self._busy.discard(table_id)
-        # What is due next at this table was scheduled while it counted as busy.
+        # The next move of this table was scheduled while the table counted as busy.
         if room.is_ours and room.table is not None and (due := self._hall.due(room.table)) is not None:
             self._schedule(room, due + delay)
 
     async def _move(self, room: Room) -> None:
-        """Make the move that is due, if one still is when it has been thought of."""
+        """Make the move that is due, if it still is when the bot has answered."""
         async with room.lock:
             table = await self._hall.awake(room)
             asked = self._question(table)
@@ -114,15 +114,15 @@ class Steward:
         if thought.mistake is not None:
             log.warning("a bot's answer was replaced", table=room.id, mistake=thought.mistake)
 
-        def grant(pen: Pen) -> None:
-            if pen.table.moves == moves and (now_asked := self._question(pen.table)) is not None:
+        def grant(writer: RowWriter) -> None:
+            if writer.table.moves == moves and (now_asked := self._question(writer.table)) is not None:
                 if now_asked[:2] == (seat, by):
-                    play(pen, seat, thought.do, by)
+                    play(writer, seat, thought.do, by)
 
         await self._hall.write(room, grant)
 
     def _question(self, table: Table) -> tuple[int, str, Question] | None:
-        """Which seat's move is due, why it is not its owner's, and what to ask the bot."""
+        """Which seat's move is due, why its owner does not make it, and what to ask the bot."""
         seat = table.mover
         if seat is None:
             return None
@@ -136,7 +136,7 @@ class Steward:
         return seat, BY_CLOCK, question(table, seat, table.stand_in)
 
     async def _look_around(self) -> None:
-        """Every few seconds: what others have left undone, what they have written, who is asleep."""
+        """Every few seconds: claim what others left undone, read what they wrote, put idle tables to sleep."""
         while True:
             for chore in (self._claim_due, self._go_round, self._tidy):
                 await self._try(chore)
@@ -160,7 +160,7 @@ class Steward:
                 self._see_to(table_id)
 
     async def _go_round(self) -> None:
-        """Look after every table in hand, a few at a time, so that no player has to wait until all are done."""
+        """Check every table in memory, a few at a time, so that no player has to wait for all of them."""
         rooms, asleep = list(self._hall.rooms.values()), 0
         for start in range(0, len(rooms), AT_A_TIME):
             some = [room for room in rooms[start : start + AT_A_TIME] if self._hall.rooms.get(room.id) is room]
@@ -172,9 +172,9 @@ class Steward:
             await asyncio.to_thread(give_back_memory, 2 * asleep >= len(rooms))
 
     async def _catch_up(self, rooms: Sequence[Room]) -> None:
-        """Look what was written by others, or by an append of ours of which nobody knew what became.
+        """Read rows written by others, or by an append of ours whose fate was unknown.
 
-        Even the only server is not alone with its database: an operator's command writes to it, too.
+        Even a single server is not alone with its database: an operator's command writes to it, too.
         """
         hall = self._hall
         in_hand = [room.id for room in rooms if room.in_doubt or room.listeners or room.table is not None]
@@ -186,7 +186,7 @@ class Steward:
                 hall.forget(table_id)
 
     async def _tidy(self) -> None:
-        """Close what was abandoned, and drop what is not to be kept any longer."""
+        """Close abandoned tables, and delete those past their retention."""
         settings, now = self._settings, self._hall.timing.now()
         abandoned = await self._hall.store.retention.abandoned(
             now - int(1000 * settings.close_open_after_s), now - int(1000 * settings.close_running_after_s), MOST_TIDIED

@@ -1,6 +1,6 @@
-"""A table as its log tells it: a lobby first, then a match, in the end a result.
+"""A table as a fold of its log: first a lobby, then a match, in the end a result.
 
-A table changes by rows of its log and by nothing else, so that any process that reads the same rows has the same table.
+A table changes only by rows of its log, so that any process that reads the same rows has the same table.
 """
 
 import sys
@@ -28,18 +28,18 @@ HANDED, RESUMED, MOVED, RENAMED = "handed", "resumed", "moved", "renamed"
 SAID, REMATCHED, SHUT = "said", "rematched", "closed"
 """The kinds of rows."""
 SEATING = frozenset((OPENED, SAT, LEFT, PLACED, MOVED, RENAMED))
-"""The kinds that change who sits where, or what they are called."""
+"""The kinds that change who has a seat, or their names."""
 STEPS = frozenset((DID, UNDID))
-"""The kinds that not everybody need see."""
+"""The kinds that are not visible to everybody."""
 
 BY_OWNER, BY_BOT, BY_STAND_IN, BY_CLOCK = HANDS = ("owner", "bot", "stand_in", "clock")
-"""Who made a step: whoever owns the seat, the bot that sits there, one that stands in, or one because time was up."""
+"""Who made a step: the owner of the seat, the bot on it, a stand-in, or a bot because time was up."""
 
 DealerMaker = Callable[[bytes, Sequence[bytes]], Dealer]
 
 
 def fair_dealer(secret: bytes, salts: Sequence[bytes]) -> Dealer:
-    """Draws that can be checked once the game is over."""
+    """A dealer whose draws can be verified after the game."""
     return FairDealer(Fairness(secret, list(salts)))
 
 
@@ -55,26 +55,26 @@ class Table:
         self.touched_at = 0
         """When everybody was last shown something new; a step that others do not see does not count."""
         self.moves = 0
-        """How often a step was made or taken back: whoever thought about a position sees whether it still stands."""
+        """How often a step was made or taken back: shows whether a position that was thought about still stands."""
         self.seats: list[Seat] = []
         self.match: Match | None = None
         self.events: list[Draw | Deed] = []
-        """The course of the game without what was taken back."""
+        """The course of the game without steps that were taken back."""
         self._last_steps = array("q")
-        """Who made the last step of each turn and when, in a number, because there are many turns."""
+        """Who made the last step of each turn and when, packed into a number, because there are many turns."""
         self.clocks: Clocks | None = None
         self.rematch: str | None = None
         self.reseated = 0
-        """A number that nobody had reached when somebody last came or went: older ones may be another seat's."""
+        """No client had a number this high when a seat last changed hands: lower ones may count another seat's view."""
         self.recent: dict[tuple[str, str], None] = {}
         """Wishes of the last rows, by author and the author's id for them."""
         self._dealer = dealer
         self._numbers: list[int] = [0]
         self._told: list[tuple[str | None, ...]] | None = None
         self._view_keys: list[Keys] | None = None
-        """What `_told_steps` and `view_keys` say, until the next row."""
+        """Cached results of `_told_steps` and `view_keys`, valid until the next row."""
 
-    # What was agreed on when the table was made.
+    # Fixed when the table was created.
     game: Game
     options: dict[str, Any]
     own_data: Mapping[str, Any] | None
@@ -91,7 +91,7 @@ class Table:
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.seats)
 
     @property
@@ -103,18 +103,18 @@ class Table:
 
     @property
     def mover(self) -> int | None:
-        """The seat that is to decide."""
+        """The seat that has to decide."""
         return self.match.mover if self.match is not None and self.status == RUNNING else None
 
     @property
     def bot_to_move(self) -> int | None:
-        """The level of the bot that is to move, or None where nobody or somebody else is."""
+        """The level of the bot that has to move, or None if no bot has to."""
         mover = self.mover
         return None if mover is None else self.seats[mover].bot_level
 
     @property
     def commitment(self) -> str:
-        """What is shown before anybody adds a salt."""
+        """The commitment that is shown before anybody adds a salt."""
         return commitment(self.secret)
 
     def seat_of(self, player: str | None) -> int | None:
@@ -124,7 +124,7 @@ class Table:
         return next((number for number, seat in enumerate(self.seats) if seat.player == player), None)
 
     def last_step(self, turn: int) -> tuple[int, str, int] | None:
-        """For which seat and by whom a turn's last step was made, and when; None where none was."""
+        """The seat, the maker and the time of a turn's last step; None if there was none."""
         if turn >= len(self._last_steps) or not self._last_steps[turn]:
             return None
         rest, hand = divmod(self._last_steps[turn], len(HANDS))
@@ -132,21 +132,21 @@ class Table:
         return seat, HANDS[hand], at
 
     def salts(self) -> list[str]:
-        """Every seat's salt; a bot's or an absent one's is zero bytes."""
+        """Every seat's salt; zero bytes for a bot or a player who added none."""
         return [seat.salt or NO_SALT.hex() for seat in self.seats]
 
     def first_player(self) -> int:
-        """Whom the dealer lets begin."""
+        """The starting player that the dealer draws."""
         return self._make_dealer().first_player(self.players)
 
     def draw_due(self) -> dict[str, Any] | None:
-        """What the dealer draws now, in the form of a record, or None where nothing is to be drawn."""
+        """The draw that is due, in the form of a record, or None."""
         assert self.match is not None
         draw = self.match.draw_due()
         return None if draw is None else draw.draw
 
     def apply(self, row: Row, body: dict[str, Any] | None = None) -> None:
-        """Let a row happen (its body may be known); raises what the rules raise, and then nothing has changed."""
+        """Apply a row (`body` saves parsing it); raises what the rules raise, and then nothing has changed."""
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
         seen = self._seen_steps() if row.kind in STEPS else None
@@ -177,20 +177,20 @@ class Table:
         return self._view_keys[recipient + 1]
 
     def unseen(self, recipient: int) -> int:
-        """How many steps of the running turn are another's, which a recipient does not see."""
+        """How many steps of the current turn are another seat's and hidden from a recipient."""
         return self._told_steps()[recipient + 1].count(None)
 
     def whole_match(self) -> Match:
-        """The match with its whole log, made anew."""
+        """The match with its whole log, replayed."""
         assert self.match is not None
         return Match.replay(self.match.setup, self.match.seats, self._make_dealer(), self.events, compiled=True)
 
     def record(self, names: Mapping[str, str], viewer: int | None = None) -> Record:
-        """The game as a record: the whole of a finished one, or as one viewer may see a running one."""
+        """The game as a record: complete if it is finished, else as the viewer may see it."""
         return self.recorder(names, viewer)()
 
     def recorder(self, names: Mapping[str, str], viewer: int | None = None) -> Callable[[], Record]:
-        """What makes the record of this moment, in a thread of its own if need be while the game goes on."""
+        """A function that makes the record of this moment; it can run in a thread while the game goes on."""
         assert self.match is not None
         seats = [record_name(seat, names.get(seat.player or "", "")) for seat in self.seats]
         setup, dealer, events = self.match.setup, self._make_dealer(), tuple(self.events)
@@ -211,10 +211,10 @@ class Table:
         return self._told
 
     def _seen_steps(self) -> list[tuple[int, list[str]]]:
-        """For each recipient what changes exactly when it is shown something new of a running turn."""
+        """For each recipient, values that change exactly when it is shown something new of the current turn."""
         assert self.match is not None
         turn = self.match.turn
-        # Unseen steps are left out: who counted them would know how many another has made.
+        # Unseen steps are left out: counting them would reveal how many another seat has made.
         return [(turn, [step for step in steps if step is not None]) for steps in self._told_steps()]
 
     def _remember(self, author: str, client_id: str) -> None:
@@ -287,7 +287,7 @@ class Table:
         assert self.match is not None
         assert row.seat is not None
         entry = self.match.undo(row.seat)
-        # Another's hidden steps, which did not count as acting, are gone with it.
+        # Another seat's hidden steps, which did not count as acting, are undone with it.
         while self.events.pop() != entry.event:
             pass
         del self._last_steps[self.match.position.turn :]
@@ -302,7 +302,7 @@ class Table:
         self._tick(row)
 
     def _tick(self, row: Row) -> None:
-        """Charge the clocks; a bot's never runs."""
+        """Charge the clocks; a bot's clock never runs."""
         if self.clocks is None or self.match is None:
             return
         mover = self.mover
@@ -318,7 +318,7 @@ class Table:
         self._tick(row)
 
     def _nothing(self, row: Row, body: dict[str, Any]) -> None:
-        """A row that changes what is told and not what is."""
+        """A row that is announced but changes nothing."""
 
     def _at(self, row: Row) -> Seat:
         assert row.seat is not None
@@ -331,7 +331,7 @@ class Table:
 
 MOST_SEATS = 4
 RECENT = 32
-"""How many wishes are known without asking the store."""
+"""How many wishes are remembered without asking the store."""
 
 _FOLDS: dict[str, Callable[[Table, Row, dict[str, Any]], None]] = {
     OPENED: Table._opened,

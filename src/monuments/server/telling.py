@@ -19,7 +19,7 @@ from .table import BY_OWNER, OVER, SAID, Table
 
 
 class Account:
-    """What several recipients are told alike of a table at one moment, worked out once."""
+    """What several recipients receive alike about a table at one moment, computed once."""
 
     __slots__ = ("_logs", "_names", "_whole", "_whole_logs", "table")
 
@@ -29,7 +29,7 @@ class Account:
         self._whole: Match | None = None
         self._whole_logs: dict[str, list[orjson.Fragment]] = {}
         self._logs: dict[tuple[str, int], list[tuple[list[Phrase], orjson.Fragment]]] = {}
-        """Turns as recipients are told them, by language and turn."""
+        """Encoded turns, by language and turn."""
 
     def whole_match(self) -> Match | None:
         """The match with its whole log; None before it begins."""
@@ -38,7 +38,7 @@ class Account:
         return self._whole
 
     def whole_log(self, recipient: int, sight: Sight, language: str) -> list[orjson.Fragment]:
-        """The log from the beginning; once the game is over everybody is told the same."""
+        """The log from the beginning; after the game it is the same for everybody."""
         match = self.whole_match()
         if match is None:
             return []
@@ -108,7 +108,7 @@ def update(
     if table.match is not None:
         first, last = sorted((before.turn, after.turn))
         told = [(turn, table.match.told_turn(recipient, turn)) for turn in range(first, last + 1)]
-        # A turn that nobody has begun is told only where its lines have gone.
+        # A turn in which nothing has happened is sent only if its lines have gone.
         message["log"] = [
             account.turn_log(phrases, turn, after, language) for turn, phrases in told if phrases or turn <= before.turn
         ]
@@ -124,12 +124,12 @@ def update(
 
 
 def needs_whole(before: Sight, after: Sight) -> bool:
-    """Whether so much has happened that all is told anew: a beginning, an end, or several turns at once."""
+    """Whether so much has happened that everything is sent: a beginning, an end, or several turns at once."""
     return before.status != after.status or abs(after.turn - before.turn) > 1
 
 
 def table_info(table: Table, sight: Sight, language: str) -> dict[str, Any]:
-    """The table apart from the position of its game."""
+    """The table without the position of its game."""
     names = shown_names(sight, language)
     limits = table.limits
     info: dict[str, Any] = {
@@ -161,7 +161,7 @@ def table_info(table: Table, sight: Sight, language: str) -> dict[str, Any]:
 
 
 def shown_names(sight: Sight, language: str) -> list[str]:
-    """What the seats' players are called: people by their names, bots by their level."""
+    """The displayed names of the seats: people's names, bots' levels."""
     return [
         say(language, f"level-{seat.level}") if seat.kind == BOT else "" if seat.kind == OPEN else name
         for seat, name in zip(sight.seats, sight.names, strict=True)
@@ -169,7 +169,7 @@ def shown_names(sight: Sight, language: str) -> list[str]:
 
 
 def seat_names(table: Table, names: Mapping[str, str]) -> tuple[str, ...]:
-    """The names of the seats' players, from those of all players."""
+    """The names of the seats' players, given those of all players."""
     return tuple(names.get(seat.player or "", "") for seat in table.seats)
 
 
@@ -177,7 +177,7 @@ def turn_log(table: Table, turn: int, lines: Sequence[orjson.Fragment]) -> dict[
     """One turn of the log."""
     assert table.match is not None
     told: dict[str, Any] = {"turn": turn, "lines": lines}
-    # While a turn runs, the time of its last step might be that of a step the recipient does not see.
+    # During a turn, the time of its last step could be that of a step hidden from the recipient.
     last = table.last_step(turn) if lines and (turn < table.match.turn or table.status == OVER) else None
     if last is not None:
         seat, by, at = last
@@ -204,7 +204,7 @@ def _choices(table: Table, choices: Sequence[Choice], language: str) -> list[orj
 
 
 def _known_choices() -> dict[tuple[Any, ...], tuple[Choice, orjson.Fragment]]:
-    """Choices of a game as they are sent: there are only so many, and they are offered again and again."""
+    """Cached choices as they are sent: a game has only so many, and they are offered again and again."""
     return {}
 
 
@@ -232,7 +232,7 @@ def _result(match: Match) -> dict[str, Any] | None:
 
 
 def _written(message: dict[str, Any]) -> bytes:
-    """As JSON, without the kilobytes that orjson leaves free at the end: messages and parts of them are kept."""
+    """As JSON, without the kilobytes that orjson leaves unused at the end: messages and parts of them are kept."""
     return bytes(memoryview(orjson.dumps(message)))
 
 

@@ -1,4 +1,4 @@
-"""Bots at work: their choices are made in processes of their own, never in the event loop."""
+"""Bots at work: they choose in separate processes, never in the event loop."""
 
 import asyncio
 import hashlib
@@ -20,13 +20,13 @@ from .table import Table
 
 ATTEMPTS = 3
 BOTS_KEPT = 64
-"""How many bots a process keeps with what they have thought; without it they think the same again."""
+"""How many bots a process keeps with their search trees; without them they would think the same again."""
 log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A decision that a bot is asked for: all it needs, so that any process can answer."""
+    """A decision that a bot has to make: everything it needs, so that any process can answer."""
 
     game: str
     options: str
@@ -37,7 +37,7 @@ class Question:
     level: int
     state: bytes
     start: bytes | None
-    """The state before the seat's own steps that it could foresee."""
+    """The state before those of the seat's own steps that it could foresee."""
     since: tuple[int, ...]
 
 
@@ -51,7 +51,7 @@ class Thought:
 
 
 def question(table: Table, seat: int, level: int) -> Question:
-    """What a bot is asked when it is to move on a seat."""
+    """The question for a bot that has to move on a seat."""
     match = table.match
     assert match is not None
     start, since = match.foreseen(seat)
@@ -77,7 +77,7 @@ class Thinkers:
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        # A fresh interpreter: a fork of a server with threads and sockets is asking for trouble.
+        # A new interpreter: forking a server with threads and sockets is unsafe.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_begin)
 
@@ -92,10 +92,10 @@ class Thinkers:
                 if pool is self._pool:
                     self._pool = self._new_pool()
                     pool.shutdown(wait=False)
-        raise RuntimeError("bots' processes die again and again")
+        raise RuntimeError("bots' processes keep dying")
 
     def close(self) -> None:
-        """End the processes, with whatever they think about."""
+        """Stop the processes, whatever they are doing."""
         for process in list((self._pool._processes or {}).values()):
             process.terminate()
         self._pool.shutdown(wait=True, cancel_futures=True)
@@ -125,6 +125,6 @@ def _bot(seed: str, seat: int, level: int) -> Any:
 
 
 def _begin() -> None:
-    """An interrupt from the keyboard is for the server, which ends its bots itself; they do not outlive it."""
+    """Ignore keyboard interrupts, because the server stops its bots itself; they do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     go_with_parent(go_at_once)

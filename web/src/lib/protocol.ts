@@ -1,5 +1,5 @@
 // The messages of the web API. `make docs` writes this file from the models under src/monuments/server;
-// `make test` fails where it is not current. docs/protocol.md says what the messages mean.
+// `make test` fails if it is outdated. docs/protocol.md explains the messages.
 
 /** What a client sends over a table's socket. */
 export type Inbound =
@@ -17,7 +17,7 @@ export type Inbound =
   | Say
   | Rematch;
 
-/** What a client is sent over a table's socket. */
+/** What a client receives over a table's socket. */
 export type Outbound =
   | Whole
   | Update
@@ -38,20 +38,20 @@ export interface Views {
 
 export type View = Views[keyof Views];
 
-/** What stays the same throughout each game and is drawn. */
+/** The parts of the picture that stay the same throughout each game. */
 export interface Sceneries {
   world_monuments: WorldMonumentsScenery;
   wonders_of_antiquity: WondersOfAntiquityScenery;
 }
 
-/** Do an action of the game. */
+/** Choose an action of the game. */
 export interface Act {
   id: string;
   type: "act";
   do: string;
 }
 
-/** Take back the last own step. */
+/** Take back your last step. */
 export interface Undo {
   id: string;
   type: "undo";
@@ -64,7 +64,7 @@ export interface Why {
   do: string;
 }
 
-/** Ask for what was missed since a number, or for everything where none is named. */
+/** Ask for what was missed since a number, or for everything if no number is given. */
 export interface Sync {
   type: "sync";
   since?: number | null;
@@ -78,14 +78,14 @@ export interface Sit {
   salt?: string | null;
 }
 
-/** Give up the own seat before the game begins; who made the table may free any person's. */
+/** Leave your seat before the game begins; whoever created the table may free any person's seat. */
 export interface Leave {
   id: string;
   type: "leave";
   seat?: number | null;
 }
 
-/** Put a bot on a free seat, change its level, or, without a level, send it away. */
+/** Put a bot on a free seat, change its level, or remove it (without a level). */
 export interface PlaceBot {
   id: string;
   type: "bot";
@@ -93,7 +93,7 @@ export interface PlaceBot {
   level?: number | null;
 }
 
-/** Add to the randomness of the game, after its commitment was shown and before it begins. */
+/** Add to the randomness of the game, after its commitment was shown and before the game begins. */
 export interface AddSalt {
   id: string;
   type: "salt";
@@ -106,33 +106,33 @@ export interface Start {
   type: "start";
 }
 
-/** Let a bot play the own seat for a while. */
+/** Let a bot play your seat for a while. */
 export interface HandOver {
   id: string;
   type: "hand_over";
   level?: number;
 }
 
-/** Play the own seat again. */
+/** Play your own seat again. */
 export interface TakeBack {
   id: string;
   type: "take_back";
 }
 
-/** One of the set phrases or reactions. */
+/** Say one of the set phrases or reactions. */
 export interface Say {
   id: string;
   type: "say";
   phrase: string;
 }
 
-/** After a game: another one at a new table with the same seats. */
+/** Ask for another game at a new table with the same seats, after a game is over. */
 export interface Rematch {
   id: string;
   type: "rematch";
 }
 
-/** Everything the recipient may see: on connecting, after a gap, and when a game is over. */
+/** Everything that the recipient may see: sent on connecting, after a gap, and when a game is over. */
 export interface Whole {
   type: "whole";
   n: number;
@@ -144,12 +144,12 @@ export interface Whole {
   choices: Choice[];
   /** Whether the recipient can take back their last step. */
   undo: boolean;
-  /** The clocks; null at a table without. */
+  /** The clocks; null at a table without clocks. */
   times: Times | null;
   result: Result | null;
 }
 
-/** What has changed for the recipient since number `after`; what is not named is as it was. */
+/** What has changed for the recipient since number `after`; what is left out is unchanged. */
 export interface Update {
   type: "update";
   after: number;
@@ -169,11 +169,11 @@ export interface Resumed {
   n: number;
 }
 
-/** A wish was granted and is kept. */
+/** A wish was granted and stored. */
 export interface Done {
   type: "done";
   id: string;
-  /** Whether it had been granted before, when it was sent the first time. */
+  /** Whether the wish had already been granted when it was sent before. */
   repeated: boolean;
   /** The table of a rematch. */
   table?: string;
@@ -182,12 +182,12 @@ export interface Done {
 /** A message was refused; nothing has changed. */
 export interface Refused {
   type: "refused";
-  /** The message's own id, where one could be read. */
+  /** The id of the message, if it could be read. */
   id: string | null;
   code: string;
   /** A sentence in the language of the socket. */
   reason: string;
-  /** The number of the rule, where one of the game forbids it. */
+  /** The number of the rule, if a rule of the game forbids it. */
   rule?: string;
 }
 
@@ -201,19 +201,19 @@ export interface Because {
   rule?: string;
 }
 
-/** Which seats have somebody at the table just now, and how many watch. */
+/** Which seats currently have somebody at the table, and the number of watchers. */
 export interface Presence {
   type: "presence";
   seats: boolean[];
   watchers: number;
 }
 
-/** A table that somebody wants to make. */
+/** A table to create. */
 export interface NewTable {
   game?: string;
-  /** Options of the game, except `players` and `first_player`, which follow from seats and draw. */
+  /** Options of the game, except `players` and `first_player`, which follow from the seats and the draw. */
   options?: Record<string, unknown>;
-  /** A board or cards of one's own, as a record embeds them. */
+  /** Your own board or cards, as a record embeds them. */
   own_data?: Record<string, unknown> | null;
   seats: SeatWish[];
   public?: boolean;
@@ -228,7 +228,7 @@ export interface Fault {
   reason: string;
 }
 
-/** Why something was not done. */
+/** Why a request failed. */
 export interface Error {
   code: string;
   message: string;
@@ -237,7 +237,7 @@ export interface Error {
   id?: string;
 }
 
-/** The body of every answer that is an error. */
+/** The body of every error response. */
 export interface ErrorBody {
   error: Error;
 }
@@ -250,29 +250,29 @@ export interface Me {
   kind: "person" | "program";
 }
 
-/** A name to be known by; the first one makes a player of a browser. */
+/** Your name; the first one makes a browser a player. */
 export interface NewMe {
   name: string;
   language?: "en" | "de";
 }
 
-/** The name of a program that is to play. */
+/** The name of a program that wants to play. */
 export interface NewToken {
   name: string;
 }
 
-/** A program's token. It is shown once and cannot be read again. */
+/** A program's token. It is shown only once. */
 export interface Token {
   token: string;
   player: Me;
 }
 
-/** A table that was made. */
+/** A table that was created. */
 export interface Opened {
   id: string;
-  /** The link to invite others with. */
+  /** The link for inviting others. */
   url: string;
-  /** The hash of the secret that all draws come from. */
+  /** The hash of the secret from which all draws are computed. */
   commitment: string;
 }
 
@@ -303,7 +303,7 @@ export interface Tables {
   tables: TableSummary[];
 }
 
-/** The secret link of a seat: whoever opens it elsewhere plays on there. */
+/** The secret link of a seat: open it on another device to continue there. */
 export interface SeatLink {
   url: string;
   secret: string;
@@ -315,7 +315,7 @@ export interface Claim {
   secret: string;
 }
 
-/** The seat that is yours now. */
+/** The seat that is now yours. */
 export interface Claimed {
   seat: number;
 }
@@ -324,7 +324,7 @@ export interface Claimed {
 export interface Verification {
   lawful: boolean;
   fair: boolean;
-  /** How many draws were computed again, the starting player's among them. */
+  /** How many draws were checked, including the one for the starting player. */
   draws: number;
   fault: string | null;
 }
@@ -332,7 +332,7 @@ export interface Verification {
 /** One option of a game. */
 export interface OptionInfo {
   default: unknown;
-  /** What it may be, where that is a list; an option whose default is a list takes any of them. */
+  /** The allowed values, if they can be listed; if the default is a list, any subset of them. */
   choices: unknown[] | null;
 }
 
@@ -343,7 +343,7 @@ export interface GameInfo {
   designer: string;
   publisher: string;
   players: number[];
-  /** Every option that a table may name. */
+  /** Every option that can be set for a table. */
   options: Record<string, OptionInfo>;
   rules_version: string;
 }
@@ -361,21 +361,21 @@ export interface PhraseInfo {
   sign: string | null;
 }
 
-/** All that can be played here, against whom, and what can be said meanwhile. */
+/** The games that can be played here, the bots' levels, and the phrases for the table. */
 export interface Games {
   games: GameInfo[];
   levels: LevelInfo[];
   phrases: PhraseInfo[];
 }
 
-/** How a seat, or a kind of player, did; a victory that is shared counts for each who shares it. */
+/** The results of a seat or of a kind of player; a shared victory counts for every winner. */
 export interface TallyInfo {
   games: number;
   victories: number;
   mean_score: number;
 }
 
-/** The finished games of one kind of table. */
+/** The finished games of one variant. */
 export interface VariantStatistics {
   game: string;
   variant: string;
@@ -387,7 +387,7 @@ export interface VariantStatistics {
   kinds: Record<string, TallyInfo>;
 }
 
-/** What the finished games show. */
+/** Statistics of the finished games. */
 export interface Statistics {
   variants: VariantStatistics[];
 }
@@ -466,15 +466,15 @@ export interface WondersOfAntiquityScenery {
   historians: number;
 }
 
-/** Who the recipient is at this table. */
+/** The recipient at this table. */
 export interface You {
-  /** None: a watcher. */
+  /** null for a watcher. */
   seat: number | null;
-  /** Whether they made the table. */
+  /** Whether the recipient created the table. */
   owner: boolean;
 }
 
-/** A table apart from the position of its game. */
+/** A table without the position of its game. */
 export interface TableInfo {
   id: string;
   game: string;
@@ -487,21 +487,21 @@ export interface TableInfo {
   clock: Clock | null;
   stand_in: number;
   fairness: FairnessInfo;
-  /** A board or cards of the table's own. */
+  /** The table's own board or cards. */
   own_data: Record<string, unknown> | null;
   /** The table that this one is a rematch of. */
   rematch_of: string | null;
-  /** The table of the rematch, once somebody asked for one. */
+  /** The table of the rematch, after somebody asked for one. */
   rematch: string | null;
 }
 
-/** The lines of one turn; a turn that is sent again replaces what was sent of it before. */
+/** The lines of one turn; a turn that is sent again replaces the earlier lines. */
 export interface TurnLog {
   turn: number;
   lines: Line[];
-  /** Who made the turn's last step. */
+  /** Who made the last step of the turn. */
   played_by?: "person" | "program" | "bot" | "stand_in" | "clock";
-  /** When the turn's last step was made, in milliseconds since 1970. */
+  /** When the last step of the turn was made, in milliseconds since 1970. */
   at?: number;
 }
 
@@ -509,19 +509,19 @@ export interface TurnLog {
 export interface Choice {
   do: string;
   text: string;
-  /** Whether the turn is over with it; null where that hangs on what it reveals. */
+  /** Whether the action ends the turn; null if that depends on what it reveals. */
   ends_turn: boolean | null;
 }
 
-/** The clocks as they stand, in milliseconds; only the mover's runs. */
+/** The clocks, in milliseconds; only the mover's clock runs. */
 export interface Times {
-  /** The server's time when this was written. */
+  /** The server's time when the message was written. */
   now: number;
   /** The seat whose clock runs; null while a bot moves, and when nobody does. */
   mover: number | null;
-  /** When the turn's time is over. */
+  /** When the time of the turn is up. */
   turn_until: number | null;
-  /** What is left of each seat's time for the game, at `now`. */
+  /** The remaining game time of each seat, at `now`. */
   left: number[] | null;
 }
 
@@ -533,11 +533,11 @@ export interface Result {
   breakdown: Record<string, number>[];
 }
 
-/** A place in the view that has another value now. */
+/** A place in the view whose value has changed. */
 export interface Change {
-  /** The way to it: names of fields and numbers of list items. */
+  /** The path to it: names of fields and indexes of list items. */
   at: (string | number)[];
-  /** The new value; without it the place is gone. */
+  /** The new value; if it is left out, the place is gone. */
   to?: unknown;
 }
 
@@ -548,14 +548,14 @@ export interface Said {
   text: string;
 }
 
-/** A seat as a new table begins with it: free for a person, or a bot's. */
+/** A seat of a new table: free for a person, or a bot's. */
 export interface SeatWish {
   kind?: "open" | "bot";
-  /** A bot's level; 3 where none is named. */
+  /** A bot's level; 3 by default. */
   level?: number | null;
 }
 
-/** How long players may think: for a turn, for the whole game, or both. */
+/** Time limits: for a turn, for the whole game, or both. */
 export interface Clock {
   /** Seconds for one turn. */
   turn_s?: number | null;
@@ -615,27 +615,27 @@ export interface WorldMonumentsPlace {
   supports: string[];
 }
 
-/** Who sits on a seat. */
+/** Who has a seat. */
 export interface SeatInfo {
   kind: "open" | "person" | "program" | "bot";
-  /** The player's name, or the bot's level in the language of the socket; empty on a free seat. */
+  /** The player's name, or the bot's level in the language of the socket; empty for a free seat. */
   name: string;
   /** A bot's level. */
   level: number | null;
-  /** The level of the bot that plays for the seat's owner just now. */
+  /** The level of the bot that currently plays for the seat's owner. */
   stand_in: number | null;
   /** Whether the seat has added a salt. */
   salted: boolean;
 }
 
-/** What makes the draws checkable; the secret is told in the record of the finished game. */
+/** What makes the draws verifiable; the secret is in the record of the finished game. */
 export interface FairnessInfo {
   commitment: string;
-  /** Every seat's salt, once the game has begun. */
+  /** Every seat's salt, after the game has begun. */
   salts: string[] | null;
 }
 
-/** One thing that happened: the event for animations, and the sentence for the log. */
+/** One event: its data for animations, and its sentence for the log. */
 export interface Line {
   text: string;
   key: string;

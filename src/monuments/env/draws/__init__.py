@@ -1,4 +1,4 @@
-"""Draws piece by piece, stone by stone and card by card, for those who need a chance node for each."""
+"""Draws in single pieces, stone by stone and card by card, for algorithms that need a chance node for each."""
 
 from .piecewise import Chances, Draws
 from .registry import draws_of, register_draws

@@ -1,4 +1,4 @@
-"""What a game says of its draws if they are to be made piece by piece."""
+"""The interface of a game whose draws can be made piece by piece."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -7,29 +7,29 @@ from typing import Any
 from monuments.games.game import Setup
 
 Chances = list[tuple[int, float]]
-"""Pieces that may come up, each with its probability."""
+"""Pieces that can be drawn, each with its probability."""
 
 
 class Draws(ABC):
-    """One game's draws: every piece that can come up has an id from 0 on."""
+    """One game's draws: every piece that can be drawn has an id from 0 on."""
 
     pieces: int
-    """How many ids there are."""
+    """The number of ids."""
 
     @abstractmethod
     def next_pieces(self, table: Any, state: Any, drawn: Sequence[int]) -> Chances:
-        """What may come after the pieces drawn so far; nothing once the draw is complete."""
+        """What can follow the pieces drawn so far; nothing once the draw is complete."""
 
     @abstractmethod
     def outcome(self, table: Any, state: Any, drawn: Sequence[int]) -> Any:
-        """The outcome that a complete draw makes."""
+        """The outcome of a complete draw."""
 
     def turned_up_by(self, table: Any, state: Any, action: int) -> Chances:
-        """What may turn up by a legal action; nothing for one that turns up nothing."""
+        """What a legal action can turn up; nothing if it turns up nothing."""
         return []
 
     def put_on_top(self, state: Any, piece: int) -> None:
-        """Arrange what nobody knows so that the action turns up this piece; for games in which one can."""
+        """Rearrange what nobody knows so that the action turns up this piece, if actions of the game can."""
         raise LookupError(f"no action of this game turns up piece {piece}")
 
     @abstractmethod
@@ -38,11 +38,11 @@ class Draws(ABC):
 
     @abstractmethod
     def most_pieces(self, table: Any) -> int:
-        """No game has more pieces drawn."""
+        """An upper bound on the pieces drawn in a game."""
 
     @abstractmethod
     def most_decisions(self, table: Any) -> int:
-        """No game has more decisions."""
+        """An upper bound on the decisions in a game."""
 
 
 def evenly(pieces: Sequence[int]) -> Chances:

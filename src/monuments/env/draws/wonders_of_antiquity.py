@@ -21,11 +21,11 @@ from monuments.games.wonders_of_antiquity.state import (
 from .piecewise import Chances, Draws, evenly
 
 DECISIONS_A_CARD = 50
-"""Far more than any card can cause: to be drawn, laid, reordered with eight others, and the turns around it."""
+"""Far more than any card can cause: it is drawn, laid and reordered with eight others, and turns pass in between."""
 
 
 class WondersOfAntiquityDraws(Draws):
-    """The order of the pile is nobody's knowledge: its top card is drawn among all that lie in it when it turns up."""
+    """Nobody knows the order of the pile: its top card is drawn from all cards in it when it turns up."""
 
     pieces = CARDS
 
@@ -36,7 +36,7 @@ class WondersOfAntiquityDraws(Draws):
         return evenly([card for card in range(CARDS) if has(table.deck, card) and card not in drawn])
 
     def outcome(self, table: Any, state: Any, drawn: Sequence[int]) -> Any:
-        """Hands and offer as dealt; the rest lies in the pile in an order without meaning."""
+        """Hands and offer as dealt; the order of the remaining pile has no meaning."""
         outcome = blank(OUTCOME)[0]
         rest = [card for card in range(CARDS) if has(table.deck, card) and card not in drawn]
         outcome.cards[:] = NONE
@@ -44,13 +44,13 @@ class WondersOfAntiquityDraws(Draws):
         return outcome
 
     def turned_up_by(self, table: Any, state: Any, action: int) -> Chances:
-        """A card drawn or bought comes from the pile, or a card from the pile takes its place in the offer (M2, T2)."""
+        """A card is drawn or bought from the pile, or a card from the pile replaces it in the offer (M2, T2)."""
         if DRAW_PILE <= action < ERECT or BUY_PILE <= action < SWAP:
             return evenly(sorted(int(card) for card in state.pile[: state.pile_size]))
         return []
 
     def put_on_top(self, state: Any, piece: int) -> None:
-        """Change the places of the pile's top card and this one."""
+        """Swap this card with the top card of the pile."""
         top = int(state.pile_size) - 1
         at = state.pile[: top + 1].tolist().index(piece)
         state.pile[at], state.pile[top] = state.pile[top], piece

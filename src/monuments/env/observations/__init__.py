@@ -1,4 +1,4 @@
-"""Observations: what a seat knows of a game, as a row of small numbers with a declared layout."""
+"""Observations: what a seat knows about a game, as a row of small numbers with a declared layout."""
 
 from .layout import Field, Layout
 from .registry import Observation, observation_of, register_observation

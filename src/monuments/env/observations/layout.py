@@ -1,4 +1,4 @@
-"""The declared layout of an observation: which numbers stand where, and what they mean."""
+"""The declared layout of an observation: the position and meaning of its numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 ANY = 32767
-"""The range of a number that nothing but its type limits."""
+"""The range of a number that is limited only by its type."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Field:
 
 
 class Layout:
-    """The fields of an observation in their order; `layout["hands"]` is where that field stands."""
+    """The fields of an observation in order; `layout["hands"]` is the slice of that field."""
 
     def __init__(self, *fields: Field) -> None:
         self.fields = fields
@@ -39,11 +39,11 @@ class Layout:
             self._slices[field.name] = slice(end, end + field.length)
             end += field.length
         self.length = end
-        """How many numbers an observation has."""
+        """The length of an observation."""
 
     def __getitem__(self, name: str) -> slice:
         if name not in self._slices:
-            raise KeyError(f"no field is called {name!r}; there are: {', '.join(self._slices)}")
+            raise KeyError(f"there is no field {name!r}; the fields are: {', '.join(self._slices)}")
         return self._slices[name]
 
     def __iter__(self) -> Iterator[Field]:
@@ -54,15 +54,15 @@ class Layout:
         return int(self[name].start)
 
     def read(self, observation: NDArray[Any], name: str) -> NDArray[Any]:
-        """A field of an observation, or of a whole batch of them, in its own shape."""
+        """A field of an observation, or of a whole batch, in its own shape."""
         where = self[name]
         shape = next(field.shape for field in self.fields if field.name == name)
         return observation[..., where].reshape(*observation.shape[:-1], *shape)
 
     def lows(self) -> NDArray[np.int16]:
-        """The least value of each number."""
+        """The minimum of each number."""
         return np.concatenate([np.full(field.length, field.low, np.int16) for field in self.fields])
 
     def highs(self) -> NDArray[np.int16]:
-        """The greatest value of each number."""
+        """The maximum of each number."""
         return np.concatenate([np.full(field.length, field.high, np.int16) for field in self.fields])

@@ -1,4 +1,4 @@
-"""Sets as rows of numbers."""
+"""Writes sets as rows of numbers."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from monuments.games.kernel import rule
 
 @rule
 def mark(members: Any, value: int, out: Any, at: int) -> None:
-    """Write a value at every member of a set, counted from `at`."""
+    """Write a value for every member of a set, at an index counted from `at`."""
     while members != 0:
         out[at + lowest(members)] = value
         members = without_lowest(members)

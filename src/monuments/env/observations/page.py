@@ -11,16 +11,16 @@ from .registry import observation_of
 GAMES = ("world_monuments", "wonders_of_antiquity")
 HEAD = """# Observations, field by field
 
-An observation is a row of `int16` numbers: all that a seat can know, that is everything public now, its own hidden
-things, and what was once public and cannot have changed since. Never anything else: two worlds that a seat cannot tell
-apart give the same row. `make docs` writes this page from the layouts in `src/monuments/env/observations`, and
-`make test` fails where it is not current.
+An observation is a row of `int16` numbers: everything a seat can know, which is what is public now, its own hidden
+things, and what was once public and cannot have changed since. Nothing else: two worlds that a seat cannot tell apart
+give the same row. `make docs` writes this page from the layouts in `src/monuments/env/observations`, and `make test`
+fails if it is outdated.
 
-- Where a field has a number for each seat, the **observer comes first**, then the others clockwise. There are always
-  four places; those of seats that nobody has hold 0.
-- `env.layout["hands"]` is the slice of a field, `env.layout.read(observations, "hands")` the field in its own shape, of
-  one observation or of a whole batch.
-- What stays the same in all games of an environment (the board, the value scales, the options) is not in it.
+- If a field has a number for each seat, the **observer comes first**, then the others clockwise. There are always
+four places; those of missing seats are 0.
+- `env.layout["hands"]` is the slice of a field, `env.layout.read(observations, "hands")` the field in its own shape,
+for one observation or a whole batch.
+- What is the same in all games of an environment (the board, the value scales, the options) is left out.
 """
 
 

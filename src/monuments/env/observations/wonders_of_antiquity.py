@@ -1,4 +1,4 @@
-"""What a seat knows of Wonders of Antiquity, as numbers."""
+"""What a seat knows about Wonders of Antiquity, as numbers."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ from .seats import from_observer
 
 LAYOUT = Layout(
     Field("phase", (3,), 0, 1, "1 at the phase: dealing, playing, over."),
-    Field("players", (1,), 2, 4, "How many play."),
+    Field("players", (1,), 2, 4, "The number of players."),
     Field("turns", (1,), 0, ANY, "Turns completed."),
-    Field("mover", (4,), 0, 1, "1 at the seat that decides; nowhere when none does."),
+    Field("mover", (4,), 0, 1, "1 at the seat that decides; all 0 if none does."),
     Field("actions", (1,), 0, 4, "Actions left in this turn."),
     Field("begun", (1,), 0, 1, "1 once the turn has become a monument turn."),
     Field("extra", (1,), 0, 1, "1 once the extra action has been paid for."),
-    Field("last_turns", (1,), 0, 3, "Turns to come after the one in which the pile ran out; 0 while it has not."),
-    Field("doing", (7,), 0, 1, "1 at the own unfinished action: none, erect, expand, reorder, points, extra, swap."),
+    Field("last_turns", (1,), 0, 3, "Turns left after the one in which the pile ran out; 0 before that."),
+    Field("doing", (7,), 0, 1, "1 at your unfinished action: none, erect, expand, reorder, points, extra, swap."),
     Field("monument", (12,), 0, 1, "1 at the monument that is being erected, expanded or reordered."),
     Field("symbol", (3,), 0, 1, "1 at the symbol of two cards that are being discarded."),
     Field(
@@ -48,7 +48,7 @@ LAYOUT = Layout(
         (108,),
         0,
         9,
-        "Cards chosen so far in the own unfinished action, each by its place in the order, from 1 on.",
+        "Cards chosen so far in your unfinished action, each by its place in the order, from 1.",
     ),
     Field(
         "hands",
@@ -60,25 +60,25 @@ LAYOUT = Layout(
     Field("hand_sizes", (4,), 0, 108, "Cards in each hand."),
     Field("pile", (1,), 0, 108, "Cards in the pile."),
     Field("offer", (108,), 0, 3, "The open cards, each by its place, 1 to 3."),
-    Field("discards", (108,), 0, 1, "1 for each card that left the game, by discard or by a historian."),
-    Field("stacks", (4, 108), 0, 9, "Cards laid as monuments, each by its place in the stack, from 1 at the bottom."),
+    Field("discards", (108,), 0, 1, "1 for each card that left the game, discarded or removed by a historian."),
+    Field("stacks", (4, 108), 0, 9, "Cards in monuments, each by its place in the stack, from 1 at the bottom."),
     Field("heights", (4, 12), 0, 9, "Cards in each seat's monuments."),
     Field("symbols", (4, 3), 0, 108, "Helmets, ships and scrolls on all cards of each seat's monuments."),
-    Field("values", (12,), 0, 6, "How far each monument's marker stands on its scale."),
-    Field("historians", (4,), 0, 4, "Historians that each seat has not used."),
-    Field("track_seats", (16, 4), 0, 1, "For each historian on the track, in the order they came: 1 at its owner."),
+    Field("values", (12,), 0, 6, "The place of each monument's marker on its scale."),
+    Field("historians", (4,), 0, 4, "Historians that each seat has left."),
+    Field("track_seats", (16, 4), 0, 1, "For each historian on the track, in order of arrival: 1 at its owner."),
     Field("track_cards", (16,), 0, 108, "How many cards each of them removed."),
-    Field("fame", (4, 4), 0, 255, "Each seat's fame markers: helmet, ship, scroll, monument; 0 while not placed."),
-    Field("fame_arrivals", (4, 4), 0, ANY, "When each came there, by a count of all arrivals; the earlier is ahead."),
-    Field("tokens", (4, 3), 0, 1, "1 for each token (helmet, ship, scroll) at its owner; nowhere while in the bank."),
+    Field("fame", (4, 4), 0, 255, "Each seat's fame markers: helmet, ship, scroll, monument; 0 if not placed yet."),
+    Field("fame_arrivals", (4, 4), 0, ANY, "When each arrived, counted over all arrivals; the earlier is ahead."),
+    Field("tokens", (4, 3), 0, 1, "1 for each token (helmet, ship, scroll) at its owner; all 0 while in the bank."),
     Field("used", (3,), 0, 1, "1 for each token used in this turn."),
-    Field("points", (4,), -ANY, ANY, "Each seat's points now; most things score only when the game is over."),
-    Field("play_points", (4,), -ANY, ANY, "Points by discarding two cards with the same symbol."),
-    Field("token_points", (4,), -ANY, ANY, "Points for taking tokens, less those paid for the helmet's card."),
+    Field("points", (4,), -ANY, ANY, "Each seat's current points; most things score only at the end of the game."),
+    Field("play_points", (4,), -ANY, ANY, "Points for discarding two cards with the same symbol."),
+    Field("token_points", (4,), -ANY, ANY, "Points for taking tokens, minus those paid for the helmet's card."),
 )
 ORDER = (
-    "Monuments come in alphabetical order, `akropolis` to `zeus`; cards by monument, then by number: a card's index is "
-    "its monument's times 9 plus its number less 1; symbols as helmet, ship, scroll."
+    "Monuments are in alphabetical order, `akropolis` to `zeus`; cards by monument, then by number: a card's index is "
+    "its monument's index times 9 plus its number minus 1; symbols are helmet, ship, scroll."
 )
 
 PHASE_AT, PLAYERS_AT, TURNS_AT = LAYOUT.at("phase"), LAYOUT.at("players"), LAYOUT.at("turns")
@@ -98,7 +98,7 @@ assert (SEATS, MONUMENTS, CARDS, OFFER, HISTORIANS, FAMES, SYMBOLS) == (4, 12, 1
 
 @rule
 def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
-    """Write what a seat knows, `state` being a copy in which all else is hidden, into a row of numbers."""
+    """Write what a seat knows as a row of numbers; in `state`, a copy, everything else is hidden."""
     for i in range(LENGTH):
         out[i] = 0
     players = np.int64(table.players)
@@ -120,7 +120,7 @@ def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
 
 @rule
 def _mark_cards(cards: Any, value: int, out: Any, at: int) -> None:
-    """Write a value at every card of a set."""
+    """Write a value for every card of a set."""
     for word in range(WORDS):
         mark(cards[word], value, out, at + word * A_WORD)
 
@@ -143,7 +143,7 @@ def _observe_turn(state: State, seat: int, players: Any, out: Any) -> None:
 
 @rule
 def _observe_steps(state: State, out: Any) -> None:
-    """The own unfinished action; another's is hidden already (H4)."""
+    """The observer's unfinished action; another seat's is already hidden (H4)."""
     out[DOING_AT + np.int64(state.doing)] = 1
     if ERECTING <= state.doing <= REORDERING:
         out[MONUMENT_AT + np.int64(state.subject)] = 1
@@ -155,7 +155,7 @@ def _observe_steps(state: State, out: Any) -> None:
 
 @rule
 def _observe_table(state: State, out: Any) -> None:
-    """What lies open beside the players (H1)."""
+    """What is open beside the players (H1)."""
     out[PILE_AT] = state.pile_size
     for place in range(OFFER):
         if state.offer[place] != NONE:

@@ -1,4 +1,4 @@
-"""What a seat knows of Monuments, as numbers."""
+"""What a seat knows about Monuments, as numbers."""
 
 from typing import Any
 
@@ -25,37 +25,37 @@ from .seats import from_observer
 
 LAYOUT = Layout(
     Field("phase", (4,), 0, 1, "1 at the phase: dealing, quarry, building, over."),
-    Field("players", (1,), 2, 4, "How many play."),
+    Field("players", (1,), 2, 4, "The number of players."),
     Field("rounds", (1,), 0, 3, "Rounds completed."),
     Field("turns", (1,), 0, ANY, "Turns completed in the whole game."),
     Field("phase_turns", (1,), 0, 255, "Turns completed in this quarry phase."),
-    Field("mover", (4,), 0, 1, "1 at the seat that decides; nowhere when none does."),
+    Field("mover", (4,), 0, 1, "1 at the seat that decides; all 0 if none does."),
     Field("holder", (4,), 0, 1, "1 at the seat that has the worker and begins."),
-    Field("steps", (1,), 0, 4, "Spaces still to be entered in this turn."),
-    Field("choosing", (1,), 0, 1, "1 while the mover must say which kind to take."),
-    Field("worker", (24,), 0, 1, "1 at the worker's space; nowhere while it is on none."),
-    Field("entered", (24,), 0, 1, "1 at each space that may not be entered any more in this turn."),
+    Field("steps", (1,), 0, 4, "Spaces left to enter in this turn."),
+    Field("choosing", (1,), 0, 1, "1 while the mover has to choose which kind to take."),
+    Field("worker", (24,), 0, 1, "1 at the worker's space; all 0 if it is on none."),
+    Field("entered", (24,), 0, 1, "1 at each space that cannot be entered again in this turn."),
     Field(
         "path",
         (5,),
         0,
         24,
-        "Where the worker stood when the turn began, then the spaces entered: a space's id plus 1, 0 for none.",
+        "Where the worker stood at the start of the turn, then the spaces entered: a space's id plus 1, 0 for none.",
     ),
     Field("quarry", (24, 6), 0, 255, "Stones of each kind (P, R, N, O, gem, black) on each space."),
-    Field("taken", (6,), 0, 255, "Stones of each kind taken in the running turn."),
+    Field("taken", (6,), 0, 255, "Stones of each kind taken in the current turn."),
     Field("hands", (4, 6), 0, 255, "Stones of each kind behind each screen; a perfect memory knows them (H4)."),
-    Field("to_come", (3, 6), 0, 255, "Stones of each kind that come in each round; 0 once the round is drawn."),
+    Field("to_come", (3, 6), 0, 255, "Stones of each kind that each round brings; 0 once the round is drawn."),
     Field("built", (64,), 0, 1, "1 at each position of the monument that is filled."),
     Field("passed", (4,), 0, 1, "1 at each seat that passed in this building phase."),
-    Field("points", (4,), -ANY, ANY, "Each seat's points now; gems count from the end of the game on."),
-    Field("stone_points", (4,), -ANY, ANY, "Points each seat got for stones it built."),
-    Field("penalties", (4,), 0, ANY, "Points each seat lost by passing."),
+    Field("points", (4,), -ANY, ANY, "Each seat's current points; gems count only at the end of the game."),
+    Field("stone_points", (4,), -ANY, ANY, "Points of each seat for stones it built."),
+    Field("penalties", (4,), 0, ANY, "Points that each seat lost by passing."),
     Field("black_stones", (4,), 0, 3, "How often each seat returned the black stone."),
 )
 ORDER = (
-    "Spaces come as `o0`, `o1`, …, then `m0`, …, then `c`, as their action ids do; kinds of stones as purple, red, "
-    "natural, orange, gem, black; positions as in the board's file."
+    "Spaces are in the order of their action ids: `o0`, `o1`, …, then `m0`, …, then `c`; stones are purple, red, "
+    "natural, orange, gem, black; positions are in the order of the board's file."
 )
 
 PHASE_AT, PLAYERS_AT, ROUNDS_AT = LAYOUT.at("phase"), LAYOUT.at("players"), LAYOUT.at("rounds")
@@ -72,7 +72,7 @@ assert (SEATS, SPACES, KINDS, POSITIONS, ROUNDS) == (4, 24, 6, 64, 3)
 
 @rule
 def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
-    """Write what a seat knows, `state` being a copy in which all else is hidden, into a row of numbers."""
+    """Write what a seat knows as a row of numbers; in `state`, a copy, everything else is hidden."""
     for i in range(LENGTH):
         out[i] = 0
     players = np.int64(table.players)
@@ -101,7 +101,7 @@ def _observe_phase(state: State, seat: int, players: Any, out: Any) -> None:
 
 @rule
 def _observe_walk(state: State, out: Any) -> None:
-    """The running turn: where the worker is, where it was, where it may go."""
+    """The current turn: where the worker is, where it was, where it may go."""
     out[PHASE_TURNS_AT] = state.phase_turns
     out[STEPS_AT] = state.steps
     out[CHOOSING_AT] = min(state.choosing, 1)
@@ -116,7 +116,7 @@ def _observe_walk(state: State, out: Any) -> None:
 
 @rule
 def _observe_quarry(table: RuleTable, state: State, out: Any) -> None:
-    """What lies in the quarry, and what the plan says is to come (H5)."""
+    """What is in the quarry, and what the plan says will come (H5)."""
     for space in range(table.spaces):
         for kind in range(KINDS):
             out[QUARRY_AT + space * KINDS + kind] = state.quarry[space, kind]

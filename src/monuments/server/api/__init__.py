@@ -1,1 +1,1 @@
-"""The web API over HTTP: players, tables, games, records, and what an operator looks at."""
+"""The HTTP API: players, tables, games, records, and the routes for operators."""

@@ -16,7 +16,7 @@ from .visitor import TheVisit
 
 router = APIRouter(tags=["games"])
 
-Lang = Annotated[Language | None, Query(description="The language; your browser's if none is named.")]
+Lang = Annotated[Language | None, Query(description="The language; by default the one your browser asks for.")]
 
 
 @router.get("/games")

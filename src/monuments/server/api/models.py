@@ -10,8 +10,8 @@ Name = Annotated[str, StringConstraints(min_length=1, max_length=240)]
 """Checked and cleaned by `names`."""
 
 
-class Asked(BaseModel):
-    """The body of a request: nothing but what is declared."""
+class RequestBody(BaseModel):
+    """The body of a request; fields that are not declared are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -24,7 +24,7 @@ class Fault(BaseModel):
 
 
 class Error(BaseModel):
-    """Why something was not done."""
+    """Why a request failed."""
 
     code: str
     message: str
@@ -34,7 +34,7 @@ class Error(BaseModel):
 
 
 class ErrorBody(BaseModel):
-    """The body of every answer that is an error."""
+    """The body of every error response."""
 
     error: Error
 
@@ -48,34 +48,34 @@ class Me(BaseModel):
     kind: Literal["person", "program"]
 
 
-class NewMe(Asked):
-    """A name to be known by; the first one makes a player of a browser."""
+class NewMe(RequestBody):
+    """Your name; the first one makes a browser a player."""
 
     name: Name
     language: Language = "en"
 
 
-class NewToken(Asked):
-    """The name of a program that is to play."""
+class NewToken(RequestBody):
+    """The name of a program that wants to play."""
 
     name: Name
 
 
 class Token(BaseModel):
-    """A program's token. It is shown once and cannot be read again."""
+    """A program's token. It is shown only once."""
 
     token: str
     player: Me
 
 
 class Opened(BaseModel):
-    """A table that was made."""
+    """A table that was created."""
 
     id: str
     url: str
-    """The link to invite others with."""
+    """The link for inviting others."""
     commitment: str
-    """The hash of the secret that all draws come from."""
+    """The hash of the secret from which all draws are computed."""
 
 
 class TableSeat(BaseModel):
@@ -109,13 +109,13 @@ class Tables(BaseModel):
 
 
 class SeatLink(BaseModel):
-    """The secret link of a seat: whoever opens it elsewhere plays on there."""
+    """The secret link of a seat: open it on another device to continue there."""
 
     url: str
     secret: str
 
 
-class Claim(Asked):
+class Claim(RequestBody):
     """The secret of a seat, from its link."""
 
     seat: Annotated[int, Field(ge=0, le=3)]
@@ -123,7 +123,7 @@ class Claim(Asked):
 
 
 class Claimed(BaseModel):
-    """The seat that is yours now."""
+    """The seat that is now yours."""
 
     seat: int
 
@@ -134,7 +134,7 @@ class Verification(BaseModel):
     lawful: bool
     fair: bool
     draws: int
-    """How many draws were computed again, the starting player's among them."""
+    """How many draws were checked, including the one for the starting player."""
     fault: str | None = None
 
 
@@ -143,7 +143,7 @@ class OptionInfo(BaseModel):
 
     default: Any
     choices: list[Any] | None = None
-    """What it may be, where that is a list; an option whose default is a list takes any of them."""
+    """The allowed values, if they can be listed; if the default is a list, any subset of them."""
 
 
 class GameInfo(BaseModel):
@@ -155,7 +155,7 @@ class GameInfo(BaseModel):
     publisher: str
     players: list[int]
     options: dict[str, OptionInfo]
-    """Every option that a table may name."""
+    """Every option that can be set for a table."""
     rules_version: str
 
 
@@ -175,7 +175,7 @@ class PhraseInfo(BaseModel):
 
 
 class Games(BaseModel):
-    """All that can be played here, against whom, and what can be said meanwhile."""
+    """The games that can be played here, the bots' levels, and the phrases for the table."""
 
     games: list[GameInfo]
     levels: list[LevelInfo]
@@ -183,7 +183,7 @@ class Games(BaseModel):
 
 
 class TallyInfo(BaseModel):
-    """How a seat, or a kind of player, did; a victory that is shared counts for each who shares it."""
+    """The results of a seat or of a kind of player; a shared victory counts for every winner."""
 
     games: int
     victories: int
@@ -191,7 +191,7 @@ class TallyInfo(BaseModel):
 
 
 class VariantStatistics(BaseModel):
-    """The finished games of one kind of table."""
+    """The finished games of one variant."""
 
     game: str
     variant: str
@@ -204,6 +204,6 @@ class VariantStatistics(BaseModel):
 
 
 class Statistics(BaseModel):
-    """What the finished games show."""
+    """Statistics of the finished games."""
 
     variants: list[VariantStatistics]

@@ -1,4 +1,4 @@
-"""What an operator and a proxy ask: whether the process is well, and its numbers."""
+"""For operators and proxies: health and metrics of the process."""
 
 import asyncio
 
@@ -10,12 +10,12 @@ from .visitor import TheService
 
 router = APIRouter(include_in_schema=False)
 PING_S = 2.0
-"""How long the database may take to answer; whoever asks has little patience."""
+"""How long the database may take to answer: health checks time out early."""
 
 
 @router.get("/healthz")
 async def health(service: TheService) -> Response:
-    """200 while the process serves and its database answers."""
+    """200 while the process serves requests and its database answers."""
     if not service.ready:
         return Response("going down", 503, media_type="text/plain")
     try:
@@ -28,7 +28,7 @@ async def health(service: TheService) -> Response:
 
 @router.get("/metrics")
 async def metrics(service: TheService) -> Response:
-    """The numbers of this process, for Prometheus."""
+    """The metrics of this process, for Prometheus."""
     rooms = service.hall.rooms.values()
     awake = sum(room.table is not None for room in rooms)
     service.metrics.tables.labels("live").set(awake)

@@ -1,4 +1,4 @@
-"""Players: a browser that is known by its cookie, a program by its token."""
+"""Players: a browser is identified by its cookie, a program by its token."""
 
 from fastapi import APIRouter, Response
 
@@ -20,7 +20,7 @@ async def who_am_i(service: TheService, player: KnownPlayer) -> Me:
 
 @router.post("/me")
 async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer, wish: NewMe, response: Response) -> Me:
-    """Take a name: the first time a cookie is set, afterwards it changes the name or the language."""
+    """Take a name. The first call sets a cookie; later calls change the name or the language."""
     name, now = clean_name(wish.name), service.hall.timing.now()
     player_id = player.id
     if player_id is None:
@@ -41,9 +41,9 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
 
 @router.delete("/me", status_code=204)
 async def forget_me(service: TheService, player: KnownPlayer, response: Response) -> None:
-    """Delete your name: it is gone from every table and record, and nobody is you any more.
+    """Delete your name: it disappears from every table and record, and you are no longer a player.
 
-    Seats at tables that have not begun are free again, in running games a bot plays on; finished games stay.
+    Your seats at tables that have not started become free; in running games a bot plays on; finished games stay.
     """
     await service.store.players.delete(player)
     await service.hall.forget_player(player)
@@ -52,7 +52,7 @@ async def forget_me(service: TheService, player: KnownPlayer, response: Response
 
 @router.post("/tokens", status_code=201)
 async def make_token(service: TheService, wish: NewToken) -> Token:
-    """A token for a program that is to play over the same protocol."""
+    """Create a token for a program that plays over the same protocol."""
     name, token, now = clean_name(wish.name), new_token(), service.hall.timing.now()
     player_id, proof = service.hall.fresh.id(), token_hash(token)
     player = StoredPlayer(player_id, name, "en", "program", token_hash=proof, created_at=now, seen_at=now)

@@ -1,4 +1,4 @@
-"""Games as records, their proof, and what all of them show."""
+"""Records of games, their verification, and statistics."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ router = APIRouter(tags=["records"])
     "/tables/{table_id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}}
 )
 async def record_of(service: TheService, player: ThePlayer, table_id: TableId) -> Response:
-    """The record of a finished game, or of a running one as you may see it."""
+    """The record of a finished game, or of a running one as far as you may see it."""
     table = await service.hall.table(table_id)
     if table.match is None or table.status == LOBBY:
         raise Refusal("not_started")
@@ -34,7 +34,7 @@ async def record_of(service: TheService, player: ThePlayer, table_id: TableId) -
 
 @router.get("/tables/{table_id}/verification")
 async def verify_game(service: TheService, table_id: TableId) -> Verification:
-    """Play a finished game again by the rules and compute its every draw again from the secret."""
+    """Replay a finished game by the rules and compute every draw again from the secret."""
     table = await service.hall.table(table_id)
     if table.status != OVER:
         raise Refusal("not_finished")
@@ -44,7 +44,7 @@ async def verify_game(service: TheService, table_id: TableId) -> Verification:
 
 @router.get("/statistics")
 async def statistics(service: TheService) -> Statistics:
-    """What the finished games of this server show, by game and monument or expansions."""
+    """Statistics of this server's finished games, by game and variant."""
     found = await service.store.statistics()
     return Statistics(variants=[VariantStatistics.model_validate(one, from_attributes=True) for one in found])
 

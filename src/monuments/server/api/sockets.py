@@ -1,4 +1,4 @@
-"""The one socket of a table."""
+"""The socket of a table."""
 
 from functools import partial
 from typing import Annotated
@@ -29,7 +29,7 @@ async def table_socket(
     lang: Annotated[Language | None, Query()] = None,
     since: Annotated[int | None, Query(ge=0, le=2**31)] = None,
 ) -> None:
-    """Talk about one table: `docs/protocol.md` says how."""
+    """Follow and play at one table; see `docs/protocol.md`."""
     settings = service.settings
     if not service.ready:
         raise Refusal("going_down")
@@ -42,7 +42,7 @@ async def table_socket(
     try:
         await websocket.accept()
     except OSError as error:
-        # Whoever goes while we look who it is has not done anything wrong.
+        # A client that leaves while it is being identified is not an error.
         raise WebSocketDisconnect(GONE) from error
     bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
     socket = Socket(afterwards.channel, service.hall, player, lang or visit.language, bucket, service.metrics)
@@ -50,7 +50,7 @@ async def table_socket(
 
 
 async def _talk(service: Service, socket: Socket, request_id: str, table_id: str, since: int | None) -> None:
-    # The guards, who have done so until now, are behind us.
+    # The middleware that bound it has already returned.
     bind_contextvars(request_id=request_id)
     service.metrics.sockets.inc()
     service.talks.add(socket)

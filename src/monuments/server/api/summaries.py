@@ -15,7 +15,7 @@ from .models import TableSummary
 async def summaries(
     service: Service, headers: Sequence[Header], language: str, player: str | None = None
 ) -> list[TableSummary]:
-    """Each table with its seats; one whose log is damaged is left out, and the log of the server tells of it."""
+    """Each table with its seats; a table whose log is damaged is left out and reported in the server's log."""
     found = []
     for header in headers:
         try:
@@ -27,7 +27,7 @@ async def summaries(
 
 
 async def summary(service: Service, header: Header, language: str, player: str | None = None) -> TableSummary:
-    """A table with its seats, and with its result if it is over."""
+    """A table with its seats, and with its result if the game is over."""
     table = await service.hall.table(header.id)
     names = seat_names(table, await service.hall.names_of(table))
     outcome = table.outcome

@@ -1,4 +1,4 @@
-"""Tables: making, finding, and moving a seat to another device."""
+"""Creating and finding tables, and moving a seat to another device."""
 
 from math import ceil
 from typing import Annotated
@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Query, Response
 from ..errors import Refusal
 from ..identity import check_seat_secret, seat_secret
 from ..opening import open_table
-from ..pen import Pen
 from ..protocol.values import NewTable
+from ..row_writer import RowWriter
 from ..seats import Seat
 from ..storage import Header
 from ..table import MOVED
@@ -27,7 +27,7 @@ MOST_LISTED = 100
 
 @router.post("/tables", status_code=201)
 async def make_table(service: TheService, visit: TheVisit, player: KnownPlayer, wish: NewTable) -> Opened:
-    """Make a table. Sit down at it over its socket; whoever has the link can, too."""
+    """Create a table. You take a seat over its socket, and so can anyone who has the link."""
     settings = service.settings
     if await service.store.open_tables_of(player) >= settings.tables_per_client:
         raise Refusal("too_many_tables", limit=settings.tables_per_client)
@@ -58,7 +58,7 @@ async def own_tables(
     before: Annotated[int | None, Query(ge=0, le=2**62)] = None,
     before_id: Annotated[str, Query(max_length=40)] = "",
 ) -> Tables:
-    """Your own tables, last touched first; `before` and `before_id`, the last one's `touched_at` and `id`, go on."""
+    """Your tables, most recently used first; for the next page pass `touched_at` and `id` of the last one."""
     older_than = None if before is None else (before, before_id)
     headers = await service.store.tables_of(player, limit=limit, before=older_than)
     return Tables(tables=await summaries(service, headers, visit.language, player))
@@ -72,20 +72,20 @@ async def show_table(service: TheService, visit: TheVisit, player: ThePlayer, ta
 
 @router.get("/tables/{table_id}/scenery")
 async def show_scenery(service: TheService, table_id: TableId) -> Response:
-    """What stays the same throughout a table's game and is drawn: the board or the cards."""
+    """The parts of the picture that stay the same throughout the game: the board or the cards."""
     table = await service.hall.table(table_id)
     return Response(orjson.dumps(table.game.scenery(table.setup)), media_type="application/json")
 
 
 @router.post("/tables/{table_id}/link")
 async def link_to_own_seat(service: TheService, visit: TheVisit, player: KnownPlayer, table_id: TableId) -> SeatLink:
-    """The secret link by which you take your seat to another device."""
+    """The secret link that moves your seat to another device."""
     table = await service.hall.table(table_id)
     seat = table.seat_of(player)
     if seat is None:
         raise Refusal("not_seated")
     secret = seat_secret(service.keys[0], table_id, seat, holding(table.seats[seat]))
-    # After the #, so that no server and no log on the way sees it.
+    # In the fragment, so that no server or log on the way sees it.
     return SeatLink(url=f"{service.base_url(visit)}/table/{table_id}#seat={seat}&secret={secret}", secret=secret)
 
 
@@ -93,11 +93,11 @@ async def link_to_own_seat(service: TheService, visit: TheVisit, player: KnownPl
 async def claim_seat(
     service: TheService, known: KnownPlayer, player: ThePlayer, table_id: TableId, claim: Claim
 ) -> Claimed:
-    """Take up a seat on this device by its secret; the device it came from watches from then on."""
+    """Take over a seat on this device with its secret; the previous device becomes a watcher."""
     room = service.hall.room(table_id)
 
-    def grant(pen: Pen) -> None:
-        table = pen.table
+    def grant(writer: RowWriter) -> None:
+        table = writer.table
         if claim.seat >= table.players:
             raise Refusal("no_such_seat")
         seat = table.seats[claim.seat]
@@ -108,19 +108,19 @@ async def claim_seat(
             return
         if table.seat_of(known) is not None:
             raise Refusal("already_seated")
-        pen.write(MOVED, claim.seat, kind=player.kind, player=known)
+        writer.write(MOVED, claim.seat, kind=player.kind, player=known)
 
     await service.hall.write(room, grant, known)
     return Claimed(seat=claim.seat)
 
 
 def holding(seat: Seat) -> str:
-    """Who has a seat, and since when: a link is void once they do not, even if they have it again later."""
+    """Who holds a seat, and since when: a link becomes void when its holder leaves, even if they return later."""
     return f"{seat.player or ''}:{seat.taken}"
 
 
 async def header_of(service: TheService, table_id: str) -> Header:
-    """A table that must be there."""
+    """The header of a table; refuses unknown ids."""
     header = await service.store.header(table_id)
     if header is None:
         raise Refusal("no_such_table")

@@ -1,4 +1,4 @@
-"""Who calls: the service, the player that a cookie or a token proves, and the language of answers."""
+"""Dependencies of routes: the service, the player that a cookie or a token identifies, and the language."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ def service_of(connection: HTTPConnection) -> Service:
 
 
 async def player_of(connection: HTTPConnection) -> Player:
-    """The player who calls; one without an id if neither cookie nor token says who it is."""
+    """The player who makes the request; without an id if neither a cookie nor a token identifies one."""
     service = service_of(connection)
     authorization = connection.headers.get("authorization")
     if authorization is not None:
@@ -31,13 +31,13 @@ async def player_of(connection: HTTPConnection) -> Player:
         return Player(known.id, known.kind)
     player_id = service.identities.player_of(connection.cookies)
     known = None if player_id is None else await service.store.players.get(player_id)
-    # Whoever deleted their name is nobody any more.
+    # A player who deleted their name is unknown from then on.
     return Player(None) if known is None or not known.name else Player(known.id)
 
 
-# For the document only: it says which routes need a cookie or a token, `player_of` reads them.
-_COOKIE = Security(APIKeyCookie(name=COOKIE, scheme_name="cookie", description="A browser's.", auto_error=False))
-_TOKEN = Security(HTTPBearer(scheme_name="token", description="A program's.", auto_error=False))
+# For the OpenAPI document only: it shows which routes need a cookie or a token; `player_of` reads them.
+_COOKIE = Security(APIKeyCookie(name=COOKIE, scheme_name="cookie", description="For browsers.", auto_error=False))
+_TOKEN = Security(HTTPBearer(scheme_name="token", description="For programs.", auto_error=False))
 
 
 async def known_player(

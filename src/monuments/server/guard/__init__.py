@@ -1,4 +1,4 @@
-"""What stands between the outside and the application: small ASGI middlewares, each for one danger."""
+"""Small ASGI middlewares in front of the application, each against one danger."""
 
 import time
 
@@ -29,7 +29,7 @@ def guard(
     script_hashes: tuple[str, ...] = (),
     clock: Clock = time.monotonic,
 ) -> None:
-    """Put the guards before an application; the last that is added is the first that a request meets."""
+    """Wrap an application in the guards; the last one added is the first to see a request."""
     add_error_handlers(app)
     app.add_middleware(Bodies, limit=settings.max_body_bytes)
     app.add_middleware(Origins, origins=(*settings.origins, *filter(None, [settings.public_url])))

@@ -1,4 +1,4 @@
-"""No body is bigger than it may be, whether it says so or not."""
+"""Limits the size of request bodies, whether or not their length is announced."""
 
 from collections.abc import Awaitable
 
@@ -8,13 +8,13 @@ from ..errors import Refusal
 
 
 class Bodies:
-    """Refuses a body by its announced length at once, and one that goes on for too long as soon as it does."""
+    """Refuses a body that announces too great a length at once, any other as soon as it exceeds the limit."""
 
     def __init__(self, app: ASGIApp, limit: int) -> None:
         self._app, self._limit = app, limit
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Count what comes in."""
+        """Count the bytes that arrive."""
         go_on = self._counted if scope["type"] == "http" else self._app
         return go_on(scope, receive, send)
 
@@ -37,7 +37,7 @@ class Bodies:
             return message
 
         async def sending(message: Message) -> None:
-            # Frameworks make an answer of their own of an error while they read a body; it is held back.
+            # Frameworks turn an error while reading the body into a response of their own; hold that back.
             nonlocal has_answered
             if not is_over or has_answered:
                 has_answered = True

@@ -1,4 +1,4 @@
-"""Whatever goes wrong further in is answered here: a refusal with its reason, an error of ours with a number."""
+"""Answers every error raised further in: a refusal with its reason, an internal error with a number."""
 
 import structlog
 from starlette.requests import ClientDisconnect
@@ -17,13 +17,13 @@ log = structlog.get_logger(__name__)
 
 
 class Failures:
-    """Turns exceptions into answers; the trace of one that is ours goes to the log and nowhere else."""
+    """Turns exceptions into responses; the traceback of an internal error goes only to the log."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self._app, self._metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer what is raised further in."""
+        """Answer an exception raised further in."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -37,7 +37,7 @@ class Failures:
         try:
             await self._app(scope, receive, noting)
         except (ClientDisconnect, WebSocketDisconnect):
-            return  # nobody is there to be answered
+            return  # the client has disconnected
         except Exception as error:
             visit = visit_in(scope)
             answer = answer_to(error, visit.language)
@@ -54,7 +54,7 @@ class Failures:
 
 async def _answer(scope: Scope, receive: Receive, send: Send, answer: Answer, started: bool) -> None:
     if scope["type"] == "http":
-        # What has begun cannot be taken back: the server cuts it short, and the client sees that it is not whole.
+        # A response that has started cannot be replaced: the server cuts it off, so the client sees it is incomplete.
         if not started:
             await _respond(send, "http.response", answer)
     elif started:
@@ -63,7 +63,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send, answer: Answer, st
         try:
             await send({"type": "websocket.close", "code": code, "reason": reason})
         except (RuntimeError, OSError):
-            return  # it was closed already
+            return  # already closed
     else:
         await receive()
         if _DENIAL in scope.get("extensions", {}):

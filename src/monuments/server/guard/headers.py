@@ -1,4 +1,4 @@
-"""What a browser is told to allow: nothing but what comes from here."""
+"""Security headers: browsers may load nothing but what comes from this server."""
 
 import hashlib
 from base64 import b64encode
@@ -12,7 +12,7 @@ from ..client import visit_in
 YEAR_S = 365 * 24 * 3600
 FIXED = {
     "x-content-type-options": "nosniff",
-    # Links to seats carry secrets, which no other site is to learn.
+    # Links to seats contain secrets that no other site may see.
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), "
@@ -23,7 +23,7 @@ _STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 def policy(script_hashes: Sequence[str] = ()) -> str:
-    """The Content-Security-Policy; scripts within a page are allowed only by their hashes."""
+    """The Content-Security-Policy; inline scripts are allowed only by their hashes."""
     return "; ".join(
         [
             "default-src 'none'",
@@ -42,7 +42,7 @@ def policy(script_hashes: Sequence[str] = ()) -> str:
 
 
 def inline_script_hashes(html: str) -> tuple[str, ...]:
-    """The hashes of the scripts that stand in a page of ours, for the policy."""
+    """The hashes of the inline scripts of a page, for the policy."""
     reader = _Scripts()
     reader.feed(html)
     reader.close()
@@ -50,19 +50,19 @@ def inline_script_hashes(html: str) -> tuple[str, ...]:
 
 
 class Headers:
-    """Adds the headers to every answer, refused sockets included; a route that sets one itself keeps it."""
+    """Adds the headers to every response, including refused sockets; headers set by a route are kept."""
 
     def __init__(self, app: ASGIApp, content_policy: str) -> None:
         self._app = app
         fixed = {**FIXED, "content-security-policy": content_policy}
         self._always = [(name.encode(), value.encode()) for name, value in fixed.items()]
-        # Browsers heed it only there, and complain of it elsewhere.
+        # Browsers honour it only over trustworthy connections, and warn about it elsewhere.
         self._trustworthy = (b"cross-origin-opener-policy", b"same-origin")
         self._https = (b"strict-transport-security", f"max-age={YEAR_S}".encode())
         self._api = (b"cache-control", b"no-store")
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Add the headers; an open socket holds no frame here."""
+        """Add the headers; returns the inner awaitable, so that an open socket keeps no frame here."""
         if scope["type"] == "lifespan":
             return self._app(scope, receive, send)
 
@@ -88,7 +88,7 @@ class Headers:
 
 
 class _Scripts(HTMLParser):
-    """Finds the scripts in a page that are not in files of their own."""
+    """Finds the inline scripts of a page."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
@@ -96,17 +96,17 @@ class _Scripts(HTMLParser):
         self._parts: list[str] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin a script."""
+        """Start a script."""
         if tag == "script" and "src" not in dict(attrs):
             self._parts = []
 
     def handle_data(self, data: str) -> None:
-        """Read on in a script."""
+        """Collect the text of a script."""
         if self._parts is not None:
             self._parts.append(data)
 
     def handle_endtag(self, tag: str) -> None:
-        """End a script."""
+        """Finish a script."""
         if tag == "script" and self._parts is not None:
             self.found.append("".join(self._parts))
             self._parts = None

@@ -1,4 +1,4 @@
-"""Only names that are the server's: a page that lets its own name point here must not reach it (DNS rebinding)."""
+"""Accepts only the server's own host names, against DNS rebinding."""
 
 from collections.abc import Awaitable, Iterable, Set
 
@@ -14,7 +14,7 @@ FOR_ANY_HOST = ("/healthz",)
 
 
 class Hosts:
-    """Refuses requests for other names; IP addresses cannot be rebound and are allowed if `@ip` is."""
+    """Refuses requests for other names; IP addresses cannot be rebound and are allowed by `@ip`."""
 
     def __init__(self, app: ASGIApp, names: Set[str], patterns: Iterable[str]) -> None:
         self._app, self._names = app, names
@@ -22,7 +22,7 @@ class Hosts:
         self._ends = tuple(pattern.removeprefix("*") for pattern in patterns if pattern.startswith("*."))
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Look at the name; an open socket holds no frame here."""
+        """Check the name; returns the inner awaitable, so that an open socket keeps no frame here."""
         if scope["type"] != "lifespan" and scope["path"] not in FOR_ANY_HOST:
             host = parse_host(visit_in(scope).host)
             if host is None:

@@ -1,4 +1,4 @@
-"""Counts requests and their time, by the template of their route and never by what stands in their address."""
+"""Counts and times requests by the template of their route, never by their actual path."""
 
 from collections.abc import Awaitable
 
@@ -11,7 +11,7 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
 class Measuring:
-    """Counts each request once it is answered."""
+    """Counts each request when it has been answered."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics, clock: Clock) -> None:
         self._app, self._metrics, self._clock = app, metrics, clock

@@ -1,4 +1,4 @@
-"""Only our own pages may act for a player: other pages can make a browser send requests, with the player's cookie."""
+"""Only our own pages may act for a player: other pages can make a browser send requests with the player's cookie."""
 
 from collections.abc import Awaitable, Iterable
 
@@ -24,16 +24,16 @@ _READ = frozenset(
 
 
 class Origins:
-    """Refuses sockets and changing requests that another page began.
+    """Refuses sockets and state-changing requests that come from another page.
 
-    A page cannot set `Authorization` here, so a program that shows a token and no cookie is exempt.
+    Another page cannot set `Authorization` here, so a request with a token and without a cookie is exempt.
     """
 
     def __init__(self, app: ASGIApp, origins: Iterable[str]) -> None:
         self._app, self._origins = app, frozenset(origins)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Look where a request comes from; an open socket holds no frame here."""
+        """Check the origin; returns the inner awaitable, so that an open socket keeps no frame here."""
         if scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE):
             self._verify(scope)
         return self._app(scope, receive, send)
@@ -42,7 +42,7 @@ class Origins:
         headers: dict[bytes, bytes] = {}
         for name, value in scope["headers"]:
             if name in _READ:
-                # A repeated Origin is nothing that a browser sends; joined it is no origin at all.
+                # A browser never repeats Origin; the joined values are not a valid origin.
                 headers[name] = headers[name] + b"," + value if name in headers else value
         has_cookie = b"cookie" in headers
         if not has_cookie and headers.get(b"authorization", b"")[:7].lower() == b"bearer ":
@@ -53,7 +53,7 @@ class Origins:
                 raise Refusal("wrong_origin")
         elif headers.get(b"sec-fetch-site") not in _OWN_SITES:
             raise Refusal("wrong_origin")
-        # A form cannot send JSON, so that even a browser which tells nothing of where it was is safe.
+        # A form cannot send JSON, so even a browser that does not say where a request comes from is safe.
         if scope["type"] == "http" and has_cookie and (named is None or _has_body(headers)) and not _is_json(headers):
             raise Refusal("wrong_type")
 

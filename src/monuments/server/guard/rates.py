@@ -1,4 +1,4 @@
-"""Nobody asks too often."""
+"""Limits how often a client may make requests."""
 
 from collections.abc import Awaitable
 from math import ceil
@@ -11,13 +11,13 @@ from ..limits import Buckets
 
 
 class Rates:
-    """Lets each client ask so many times at once and so often afterwards; opening a socket counts."""
+    """Allows each client a burst and then a steady rate of requests; opening a socket counts as one."""
 
     def __init__(self, app: ASGIApp, buckets: Buckets) -> None:
         self._app, self._buckets = app, buckets
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Take a token of the client's; an open socket holds no frame here."""
+        """Take a token from the client's bucket; returns the inner awaitable: an open socket keeps no frame here."""
         if scope["type"] != "lifespan":
             wait = self._buckets.take(visit_in(scope).client)
             if wait:

@@ -1,4 +1,4 @@
-"""Those at one table: they sit down, start, and play game after game by random legal choices."""
+"""The clients at one table: they take seats, start, and play game after game with random legal actions."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ TOO_FAST_PAUSE_S = 1.0
 
 
 class Company:
-    """Players and watchers of one table, by their sockets."""
+    """Players and watchers of one table, each with a socket."""
 
     def __init__(
         self,
@@ -30,29 +30,29 @@ class Company:
     ) -> None:
         self._host, self._port = host, port
         self._players = players
-        """The headers by which each seat's player is known."""
+        """The request headers that identify each seat's player."""
         self._size = len(players) + watchers
         self._meter, self._on_ready = meter, on_ready
         self._rng = random.Random(seed)
         self._links: list[Link] = []
         self._choices: list[list[dict[str, Any]]] = []
         self._waiting: list[asyncio.Future[None]] = []
-        """For the first whole view of each socket."""
-        self._asked: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        """One for the first whole view of each socket."""
+        self._requests: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._acting: tuple[int, str] | None = None
-        """The seat whose action is under way, and the action's id."""
-        self._scheduled = self._told = 0.0
+        """The seat whose action waits for an answer, and the action's id."""
+        self._scheduled = self._received = 0.0
         self._next_id = 0
         self._playing = self._ended = self._is_ready = False
         self._task: asyncio.Task[None] | None = None
 
     @property
     def sockets(self) -> int:
-        """How many are at the table."""
+        """The number of clients at the table."""
         return self._size
 
     async def begin(self, table_id: str, sit: bool = True) -> None:
-        """Go to a table, sit down unless the seats are known to be taken, and start."""
+        """Join a table, take the seats unless they are already taken, and start."""
         await self._enter(table_id)
         if sit:
             for seat in range(len(self._players)):
@@ -61,21 +61,21 @@ class Company:
         await self._ask(0, "start")
 
     def act(self, scheduled: float) -> None:
-        """Let whoever is to move do something that is possible."""
+        """Let the mover choose a legal action."""
         seat = self._mover()
         if seat is None or not self._playing:
-            return  # the server has closed the socket since
+            return  # the server has closed the socket in the meantime
         assert self._acting is None
         own_id = self._new_id()
         payload = orjson.dumps({"type": "act", "id": own_id, "do": self._rng.choice(self._choices[seat])["do"]})
         if self._meter.running:
             self._meter.bytes_up += len(payload)
-        self._count_told()
-        self._acting, self._scheduled, self._told, self._is_ready = (seat, own_id), scheduled, 0.0, False
+        self._count_received()
+        self._acting, self._scheduled, self._received, self._is_ready = (seat, own_id), scheduled, 0.0, False
         self._links[seat].send(payload)
 
     async def end(self) -> None:
-        """Leave."""
+        """Leave the table."""
         self._playing = False
         if self._task is not None:
             self._task.cancel()
@@ -108,13 +108,13 @@ class Company:
         return lambda text: self._hear(place, text)
 
     def _watcher(self, place: int) -> Callable[[bytes], None]:
-        """A watcher's messages are counted, not read."""
+        """A watcher's messages are counted but not parsed."""
 
         def hear(text: bytes) -> None:
             kind = text[9:13]
             if kind == b"upda":
                 self._meter.heard(len(text))
-                self._told = time.perf_counter()
+                self._received = time.perf_counter()
             elif kind == b"whol" and not self._waiting[place].done():
                 self._waiting[place].set_result(None)
 
@@ -125,7 +125,7 @@ class Company:
         kind = message["type"]
         if kind == "update":
             self._meter.heard(len(text))
-            self._told = time.perf_counter()
+            self._received = time.perf_counter()
             if "choices" in message:
                 self._choices[seat] = message["choices"]
                 self._look_around()
@@ -137,7 +137,7 @@ class Company:
             self._choices[seat] = message["choices"]
             if not self._waiting[seat].done():
                 self._waiting[seat].set_result(None)
-            self._told = time.perf_counter()
+            self._received = time.perf_counter()
             if message["table"]["status"] in ("over", "closed"):
                 self._ended = True
             self._look_around()
@@ -151,21 +151,21 @@ class Company:
                 meter.accepted += 1
                 meter.answers.append(time.perf_counter() - self._scheduled)
             self._look_around()
-        elif (asked := self._asked.pop(message["id"], None)) is not None and not asked.done():
-            asked.set_result(message)
+        elif (request := self._requests.pop(message["id"], None)) is not None and not request.done():
+            request.set_result(message)
 
     def _refused(self, message: dict[str, Any]) -> None:
         code = message["code"]
         self._meter.refusals[code] += 1
         if self._acting is not None and message["id"] == self._acting[1]:
             self._acting = None
-            # A choice that the server had offered; whatever the reason, later it may be possible.
+            # The server had offered this choice; whatever the reason, it may be possible later.
             asyncio.get_running_loop().call_later(TOO_FAST_PAUSE_S, self._look_around)
-        elif (asked := self._asked.pop(message["id"], None)) is not None and not asked.done():
-            asked.set_exception(LoadError(f"the server refused ({code}): {message['reason']}{limit_behind(code)}"))
+        elif (request := self._requests.pop(message["id"], None)) is not None and not request.done():
+            request.set_exception(LoadError(f"the server refused ({code}): {message['reason']}{limit_behind(code)}"))
 
     def _look_around(self) -> None:
-        """Say so if somebody can act, or begin again if the game is over."""
+        """Report that somebody can act, or start again if the game is over."""
         if self._acting is not None or not self._playing or self._is_ready:
             return
         if self._ended:
@@ -175,10 +175,10 @@ class Company:
             self._is_ready = True
             self._on_ready(self)
 
-    def _count_told(self) -> None:
-        """How long the last action took to reach everybody, known when the next one begins."""
-        if self._meter.running and self._told and self._scheduled:
-            self._meter.updates.append(self._told - self._scheduled)
+    def _count_received(self) -> None:
+        """Record how long the last action took to reach everybody; this is known when the next one starts."""
+        if self._meter.running and self._received and self._scheduled:
+            self._meter.updates.append(self._received - self._scheduled)
 
     async def _play_again(self) -> None:
         if self._meter.running:
@@ -196,7 +196,7 @@ class Company:
     async def _ask(self, seat: int, kind: str, /, **values: Any) -> dict[str, Any]:
         own_id = self._new_id()
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self._asked[own_id] = answer
+        self._requests[own_id] = answer
         self._links[seat].send(orjson.dumps({"type": kind, "id": own_id, **values}))
         return await answer
 
@@ -205,12 +205,12 @@ class Company:
         return f"load-{self._next_id}"
 
     def _lost(self, code: int) -> None:
-        """A socket that the server closed: nothing more is played at this table."""
-        if not self._playing and self._task is None and not self._asked:
+        """The server closed a socket: this table plays no further."""
+        if not self._playing and self._task is None and not self._requests:
             return
         self._playing = False
         self._meter.errors[f"the server closed a socket with {code}"] += 1
-        for asked in self._asked.values():
-            if not asked.done():
-                asked.set_exception(LoadError(f"the server closed a socket with {code}"))
-        self._asked.clear()
+        for request in self._requests.values():
+            if not request.done():
+                request.set_exception(LoadError(f"the server closed a socket with {code}"))
+        self._requests.clear()

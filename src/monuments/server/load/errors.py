@@ -1,4 +1,4 @@
-"""What can be wrong with a load."""
+"""Errors of load tests."""
 
 import json
 
@@ -11,23 +11,23 @@ LIMITS = {
     "too_many_watchers": "watchers_per_table",
     "server_full": "max_tables",
 }
-"""The codes with which a server says that it is asked for too much, and the settings behind them."""
+"""Refusal codes caused by limits of the server, with the settings behind them."""
 
 
 class LoadError(MonumentsError):
-    """The server cannot be put under this load, and why."""
+    """The load cannot be generated, with the reason."""
 
 
 def refused(what: str, status: int, body: str) -> LoadError:
-    """What the server answered, and which of its limits it is if it is one."""
+    """The error for a refused request, with the server's limit if one caused it."""
     try:
         error = json.loads(body)["error"]
         code, reason = str(error["code"]), str(error["message"])
     except (ValueError, KeyError, TypeError):
-        return LoadError(f"{what} was refused with {status}: {body[:200]}")
+        return LoadError(f"{what} was refused with status {status}: {body[:200]}")
     return LoadError(f"{what} was refused ({code}): {reason}{limit_behind(code)}")
 
 
 def limit_behind(code: str) -> str:
-    """Which settings of the server stand behind a refusal; nothing where none does."""
-    return f"\nthis is a limit of the server, see its settings {LIMITS[code]}" if code in LIMITS else ""
+    """A hint at the settings that caused a refusal; empty if none did."""
+    return f"\nthis is a limit of the server; see its settings {LIMITS[code]}" if code in LIMITS else ""

@@ -1,4 +1,4 @@
-"""What is counted while a swarm plays, and what it comes to."""
+"""Counters of a load test, and the figures computed from them."""
 
 from array import array
 from collections import Counter
@@ -10,15 +10,15 @@ MS = 1000.0
 
 @dataclass(slots=True)
 class Meter:
-    """Counts while it is running; what happens before and after is for warming up and cooling down."""
+    """Counts while it is on; what happens before and after is warm-up and cool-down."""
 
     running: bool = False
     accepted: int = 0
     games: int = 0
     answers: "array[float]" = field(default_factory=lambda: array("d"))
-    """Seconds from the moment an action was to be sent to its answer."""
+    """Seconds from an action's scheduled time to its answer."""
     updates: "array[float]" = field(default_factory=lambda: array("d"))
-    """Seconds from the same moment until the last at the table was told."""
+    """Seconds from an action's scheduled time until everybody at the table has received it."""
     bytes_up: int = 0
     bytes_down: int = 0
     messages_down: int = 0
@@ -27,7 +27,7 @@ class Meter:
     errors: Counter[str] = field(default_factory=Counter)
 
     def reset(self) -> None:
-        """Begin to count anew; what was wrong is not forgotten."""
+        """Count from zero; errors are kept."""
         self.accepted = self.games = self.bytes_up = self.bytes_down = self.messages_down = 0
         self.answers, self.updates = array("d"), array("d")
 
@@ -40,7 +40,7 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Milliseconds."""
+    """Quantiles in milliseconds."""
 
     p50: float
     p99: float
@@ -48,7 +48,7 @@ class Times:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> "Times | None":
-        """The quantiles of times; None where there are none."""
+        """The quantiles of times in seconds; None if there are none."""
         if not seconds:
             return None
         ordered = sorted(seconds)
@@ -57,32 +57,32 @@ class Times:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A load and how the server bore it."""
+    """A load and how the server handled it."""
 
     tables: int
     sockets: int
     seconds: float
     rate: float | None
-    """Actions a second that were asked for; None for as many as possible."""
+    """Requested actions per second; None for as many as possible."""
     accepted: int
     games: int
-    """How many came to their end."""
+    """The number of finished games."""
     answer: Times | None
     update: Times | None
-    """Until the last at the table was told."""
+    """Until everybody at the table has received the action."""
     bytes_up: float
-    """The mean size of an action's message."""
+    """The mean size of the message to the player who acted."""
     bytes_down: float
-    """What all at a table are sent of an action, mean."""
+    """The mean size of all messages that an action causes at a table."""
     messages_down: float
     cpu_ms: float | None
-    """Processor time of the server for an action."""
+    """The server's processor time per action."""
     kb_per_table: float | None
-    """Memory of the server for a table with its sockets."""
+    """The server's memory per table, including its sockets."""
     refusals: dict[str, int]
     errors: dict[str, int]
 
     @property
     def per_second(self) -> float:
-        """Accepted actions a second."""
+        """Accepted actions per second."""
         return self.accepted / self.seconds

@@ -1,4 +1,4 @@
-"""One WebSocket as a client that costs next to nothing, so that the server is measured and not the client."""
+"""A minimal WebSocket client: it costs so little that the server is measured, not the client."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ PATIENCE_S = 1.0
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 FINAL, MASKED = 0x80, 0x80
 NO_MASK = bytes(4)
-"""Masking with zeros changes nothing; it protects proxies from web pages, and here is neither."""
+"""Masking with zeros leaves the payload as it is; masks protect proxies from web pages, and there are none here."""
 _BODY_LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 
 
@@ -29,7 +29,7 @@ def frame(opcode: int, payload: bytes) -> bytes:
 
 
 class Link(asyncio.Protocol):
-    """A socket: each message that arrives is handed on as it is."""
+    """A socket that passes each message on as it arrives."""
 
     __slots__ = ("_buffer", "_lost", "_on_text", "_opened", "_request", "_transport", "gone", "is_closing")
 
@@ -52,7 +52,7 @@ class Link(asyncio.Protocol):
         on_text: Callable[[bytes], None],
         on_gone: Callable[[int], None],
     ) -> "Link":
-        """Connect and shake hands; raises LoadError with what the server answered if it will not."""
+        """Connect and perform the handshake; raises LoadError with the server's answer if it refuses."""
         key = b64encode(os.urandom(16)).decode()
         lines = [
             f"GET {path} HTTP/1.1",
@@ -77,19 +77,19 @@ class Link(asyncio.Protocol):
         return link
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin to shake hands."""
+        """Start the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.write(self._request)
         self._request = b""
 
     def send(self, payload: bytes) -> None:
-        """Send a text."""
+        """Send text."""
         assert self._transport is not None
         self._transport.write(frame(TEXT, payload))
 
     def close(self) -> None:
-        """Say good-bye and go."""
+        """Close the connection properly."""
         assert self._transport is not None
         if not self._transport.is_closing():
             self.is_closing = True
@@ -97,13 +97,13 @@ class Link(asyncio.Protocol):
             self._transport.close()
 
     async def closed(self) -> None:
-        """Wait until nothing is left of the connection."""
+        """Wait until the connection is closed."""
         assert self._transport is not None
         await asyncio.wait([self._lost], timeout=PATIENCE_S)
         self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Cut frames out of what has arrived."""
+        """Split the data into frames."""
         if self._buffer:
             data = self._buffer + data
         if self._opened is not None and not self._opened.done():
@@ -127,11 +127,11 @@ class Link(asyncio.Protocol):
         self._buffer = data[at:]
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Nothing more will come."""
+        """Handle the end of the connection."""
         if not self._lost.done():
             self._lost.set_result(None)
         if self._opened is not None and not self._opened.done():
-            self._opened.set_exception(LoadError("the server closed a connection before it was a socket"))
+            self._opened.set_exception(LoadError("the server closed a connection during the handshake"))
         elif not self.is_closing:
             self.is_closing = True
             self.gone(1006)
@@ -147,7 +147,7 @@ class Link(asyncio.Protocol):
             self.gone(int.from_bytes(payload[:2], "big") or 1005)
 
     def _shake_hands(self, data: bytes) -> bytes | None:
-        """What follows the server's answer; None while that is not whole."""
+        """The data after the server's response; None while the response is incomplete."""
         assert self._opened is not None
         head, found, rest = data.partition(b"\r\n\r\n")
         if not found:

@@ -1,4 +1,4 @@
-"""A server of one's own in a folder that vanishes with it, without limits that a swarm would meet."""
+"""A temporary server with its own data folder, without limits that would stop a load test."""
 
 import os
 import re
@@ -36,7 +36,7 @@ _ADDRESS = re.compile(r"served at (http://[\d.]+:\d+)")
 
 
 class Served:
-    """A process that serves, and where."""
+    """A server process and its URL."""
 
     def __init__(self, process: "subprocess.Popen[str]", url: str) -> None:
         self.process, self.url = process, url
@@ -44,7 +44,7 @@ class Served:
 
 @contextmanager
 def own_server(environment: Mapping[str, str] | None = None, command: Sequence[str] = COMMAND) -> Iterator[Served]:
-    """A server for the length of a block; raises LoadError with its last words if it does not start."""
+    """A server for the duration of a block; raises LoadError with its last lines if it does not start."""
     with tempfile.TemporaryDirectory(prefix="monuments-load-") as folder:
         settings = {"MONUMENTS_DATA": folder, "MONUMENTS_LOG_LEVEL": "warning", **WITHOUT_LIMITS}
         variables = {**os.environ, **settings, **(environment or {})}
@@ -55,10 +55,10 @@ def own_server(environment: Mapping[str, str] | None = None, command: Sequence[s
         try:
             url = _address(process)
             assert process.stderr is not None
-            # Whoever writes into a pipe that nobody reads stands still one day.
+            # The pipe must be read: once it is full, the server would block.
             drain.append(threading.Thread(target=process.stderr.read, daemon=True))
             drain[0].start()
-            _wait_until_well(process, url)
+            _wait_until_healthy(process, url)
             yield Served(process, url)
         finally:
             process.send_signal(signal.SIGTERM)
@@ -73,15 +73,15 @@ def own_server(environment: Mapping[str, str] | None = None, command: Sequence[s
             process.stderr.close()
 
 
-def _wait_until_well(process: "subprocess.Popen[str]", url: str) -> None:
+def _wait_until_healthy(process: "subprocess.Popen[str]", url: str) -> None:
     while process.poll() is None:
         try:
             if httpx.get(f"{url}/healthz").is_success:
                 return
         except httpx.TransportError:
-            # It is bound, but does not listen yet.
+            # The port is bound, but the server does not listen yet.
             time.sleep(PAUSE_S)
-    raise LoadError(f"the server has ended with {process.returncode}")
+    raise LoadError(f"the server exited with status {process.returncode}")
 
 
 def _address(process: "subprocess.Popen[str]") -> str:

@@ -1,4 +1,4 @@
-"""Many companies at once, kept at a rate or let loose."""
+"""Many tables at once, at a fixed rate or as fast as possible."""
 
 import asyncio
 import time
@@ -18,48 +18,48 @@ from .files import allow_sockets
 from .usage import Usage
 
 AT_ONCE = 16
-"""How many tables are opened at a time."""
+"""How many tables are opened at the same time."""
 PER_PLAYER = 10
-"""At how many tables a player sits: no more than a server usually allows."""
+"""How many tables a player joins: no more than a server allows by default."""
 SEATS = (2, 3, 4)
 KEPT_S = 0.5
 EARLY_S = 0.0012
-"""A timer is exact to a millisecond; the rest of the way is waited for with open eyes."""
+"""Timers are accurate to a millisecond; the rest is spent in a busy loop."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a server is put under."""
+class LoadSpec:
+    """A load for a server."""
 
     tables: int
     rate: float | None = None
-    """Actions a second over all tables; None for as many as it takes."""
+    """Actions per second over all tables; None for as many as possible."""
     game: str | None = None
     """None: all games in turn."""
     sockets: int = 4
-    """At each table; those who do not play watch."""
+    """Sockets per table; those without a seat watch."""
 
 
 class Acting(Protocol):
-    """Somebody who does something when it is their time; ready again when it is answered."""
+    """Something that can act when it is its turn; ready again after the answer."""
 
     def act(self, scheduled: float) -> None:
-        """Do it; latency counts from the moment it was to be done."""
+        """Act; latency counts from the scheduled time."""
         ...
 
 
 class Pace:
-    """Says who acts when: at a rate whether or not the server keeps up, or as soon as anybody is ready."""
+    """Decides who acts when: at a fixed rate even if the server falls behind, or as soon as anyone is ready."""
 
     def __init__(self, rate: float | None) -> None:
         self._rate = rate
         self._ready: deque[Acting] = deque()
         self._due: deque[float] = deque()
-        """Moments at which somebody was to act and nobody was ready."""
+        """Scheduled times at which nobody was ready."""
         self.is_on = False
 
     def ready(self, who: Acting) -> None:
-        """Somebody can act."""
+        """Note that somebody can act."""
         if not self.is_on:
             self._ready.append(who)
         elif self._rate is None:
@@ -70,11 +70,11 @@ class Pace:
             self._ready.append(who)
 
     def forget(self) -> None:
-        """Nobody is ready any more."""
+        """Forget who is ready."""
         self._ready.clear()
 
     async def keep(self, seconds: float) -> None:
-        """Let them act for a while."""
+        """Let them act for some seconds."""
         self.is_on = True
         try:
             if self._rate is None:
@@ -109,23 +109,23 @@ def _address(url: str) -> tuple[str, int]:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port or 80
     except ValueError as error:
-        raise LoadError(f"{url!r} is no address: {error}") from None
+        raise LoadError(f"{url!r} is not a URL: {error}") from None
     if parts.scheme != "http" or host is None or parts.path.strip("/"):
-        raise LoadError(f"{url!r} is no address such as http://127.0.0.1:8000, without https and without a path")
+        raise LoadError(f"{url!r} is not a URL like http://127.0.0.1:8000, without https and without a path")
     return host, port
 
 
 class Swarm:
     """Clients at many tables of one server."""
 
-    def __init__(self, url: str, wanted: Wanted) -> None:
+    def __init__(self, url: str, spec: LoadSpec) -> None:
         self._url = url.rstrip("/")
         self._host, self._port = _address(url)
-        self.wanted, self.meter = wanted, Meter()
-        self._pace = Pace(wanted.rate)
+        self.spec, self.meter = spec, Meter()
+        self._pace = Pace(spec.rate)
         self._companies: list[Company] = []
         self._people: list[dict[str, str]] = []
-        self._games = [find_game(wanted.game)] if wanted.game is not None else list(all_games())
+        self._games = [find_game(spec.game)] if spec.game is not None else list(all_games())
 
     async def __aenter__(self) -> "Swarm":
         return self
@@ -134,11 +134,11 @@ class Swarm:
         await self.leave()
 
     async def gather(self, tables: int) -> None:
-        """Open so many more tables and start their games."""
-        allow_sockets(self.wanted.sockets * (len(self._companies) + tables))
+        """Open this many more tables and start their games."""
+        allow_sockets(self.spec.sockets * (len(self._companies) + tables))
         first = len(self._companies)
         limit = asyncio.Semaphore(AT_ONCE)
-        # No connection is used again that the server might be about to close.
+        # No keep-alive: the server might close a connection just when it is used again.
         limits = httpx.Limits(keepalive_expiry=KEPT_S)
         async with httpx.AsyncClient(base_url=self._url, timeout=60, limits=limits) as http:
             try:
@@ -153,18 +153,18 @@ class Swarm:
                     for number in range(first, first + tables):
                         group.create_task(open_one(number))
             except ExceptionGroup as errors:
-                # One of them is enough to say what stands in the way.
+                # One of several errors is enough to explain the failure.
                 raise self._explained(errors.exceptions[0]) from errors
             except httpx.TransportError as error:
                 raise self._explained(error) from error
 
     async def warm_up(self, seconds: float) -> None:
-        """Play for a while, not measured."""
+        """Play for some seconds without measuring."""
         await self._pace.keep(seconds)
 
     async def measure(self, seconds: float, usage: Usage | None = None) -> Figures:
-        """Play for a while; how the server bore it. Usage is asked for the server's processor time."""
-        return await measured(self._pace, self.meter, len(self._companies), self.wanted, seconds, usage)
+        """Play for some seconds and return the figures; `usage` provides the server's processor time."""
+        return await measured(self._pace, self.meter, len(self._companies), self.spec, seconds, usage)
 
     async def leave(self) -> None:
         """Close every socket; the tables stay as they are."""
@@ -179,12 +179,12 @@ class Swarm:
 
     async def _open(self, http: httpx.AsyncClient, number: int) -> None:
         game = self._games[number % len(self._games)]
-        seats = min(self.wanted.sockets, SEATS[number // len(self._games) % len(SEATS)])
+        seats = min(self.spec.sockets, SEATS[number // len(self._games) % len(SEATS)])
         party = max(SEATS) * (number // PER_PLAYER)
         players = self._people[party : party + seats]
         wish = {"game": game.facts.name, "seats": [{"kind": "open"}] * seats}
         table_id: str = _checked(await http.post("/api/tables", json=wish, headers=players[0]))["id"]
-        watchers = self.wanted.sockets - seats
+        watchers = self.spec.sockets - seats
         company = Company(self._host, self._port, players, watchers, self.meter, self._pace.ready, number)
         self._companies.append(company)
         await company.begin(table_id)
@@ -196,9 +196,9 @@ class Swarm:
 
 
 async def measured(
-    pace: Pace, meter: Meter, tables: int, wanted: Wanted, seconds: float, usage: Usage | None
+    pace: Pace, meter: Meter, tables: int, spec: LoadSpec, seconds: float, usage: Usage | None
 ) -> Figures:
-    """Let everybody act for a while; what it comes to."""
+    """Let everybody act for some seconds and return the figures."""
     meter.reset()
     before = None if usage is None else await usage.cpu_s()
     meter.running, began = True, time.perf_counter()
@@ -207,9 +207,9 @@ async def measured(
     after = None if usage is None else await usage.cpu_s()
     return Figures(
         tables=tables,
-        sockets=wanted.sockets,
+        sockets=spec.sockets,
         seconds=took,
-        rate=wanted.rate,
+        rate=spec.rate,
         accepted=meter.accepted,
         games=meter.games,
         answer=Times.of(meter.answers),

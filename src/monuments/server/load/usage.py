@@ -1,4 +1,4 @@
-"""What a server uses of its machine, as its own numbers say."""
+"""Processor time and memory of a server, from its metrics."""
 
 import re
 from typing import Protocol
@@ -10,7 +10,7 @@ _MEMORY = re.compile(r"^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)", re.M
 
 
 class Usage(Protocol):
-    """Processor time and memory of one process; None if they are not reported."""
+    """Processor time and memory of one process; None if they are unknown."""
 
     async def cpu_s(self) -> float | None:
         """Seconds of processor time so far."""
@@ -22,7 +22,7 @@ class Usage(Protocol):
 
 
 class ReportedUsage:
-    """What `/metrics` of one process reports."""
+    """The values from `/metrics` of one process."""
 
     def __init__(self, url: str) -> None:
         self._url = f"{url.rstrip('/')}/metrics"

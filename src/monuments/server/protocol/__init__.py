@@ -1,4 +1,4 @@
-"""The messages of the web API: what clients send and what they are sent, typed and tagged."""
+"""The messages of the web API: what clients send and receive, typed and tagged."""
 
 from .inbound import Inbound, parse_inbound
 from .outbound import Outbound

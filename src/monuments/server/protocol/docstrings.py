@@ -1,4 +1,4 @@
-"""The sentences that stand under the fields of a class, for pages and types made from it."""
+"""Docstrings of classes and of their fields, for generated pages and types."""
 
 import ast
 import inspect
@@ -8,7 +8,7 @@ from textwrap import dedent
 
 @cache
 def field_docs(kind: type) -> dict[str, str]:
-    """What is said about each field of a class, those it inherits included."""
+    """The docstring of each field of a class, including inherited fields."""
     found: dict[str, str] = {}
     for each in reversed(kind.__mro__):
         if each.__module__.startswith("monuments."):
@@ -17,7 +17,7 @@ def field_docs(kind: type) -> dict[str, str]:
 
 
 def class_doc(kind: type) -> str:
-    """What a class is, in one line."""
+    """The first paragraph of a class's docstring, on one line."""
     return " ".join((inspect.getdoc(kind) or "").partition("\n\n")[0].split())
 
 

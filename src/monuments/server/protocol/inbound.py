@@ -8,20 +8,20 @@ from .values import ClientId, Do, Level, Message, Salt, SeatNumber
 
 
 class Wish(Message):
-    """Something that is to be done, once, however often it is sent."""
+    """Something to be done once, however often it is sent."""
 
     id: ClientId
 
 
 class Act(Wish):
-    """Do an action of the game."""
+    """Choose an action of the game."""
 
     type: Literal["act"] = "act"
     do: Do
 
 
 class Undo(Wish):
-    """Take back the last own step."""
+    """Take back your last step."""
 
     type: Literal["undo"] = "undo"
 
@@ -34,7 +34,7 @@ class Why(Wish):
 
 
 class Sync(Message):
-    """Ask for what was missed since a number, or for everything where none is named."""
+    """Ask for what was missed since a number, or for everything if no number is given."""
 
     type: Literal["sync"] = "sync"
     since: int | None = None
@@ -49,14 +49,14 @@ class Sit(Wish):
 
 
 class Leave(Wish):
-    """Give up the own seat before the game begins; who made the table may free any person's."""
+    """Leave your seat before the game begins; whoever created the table may free any person's seat."""
 
     type: Literal["leave"] = "leave"
     seat: SeatNumber | None = None
 
 
 class PlaceBot(Wish):
-    """Put a bot on a free seat, change its level, or, without a level, send it away."""
+    """Put a bot on a free seat, change its level, or remove it (without a level)."""
 
     type: Literal["bot"] = "bot"
     seat: SeatNumber
@@ -64,7 +64,7 @@ class PlaceBot(Wish):
 
 
 class AddSalt(Wish):
-    """Add to the randomness of the game, after its commitment was shown and before it begins."""
+    """Add to the randomness of the game, after its commitment was shown and before the game begins."""
 
     type: Literal["salt"] = "salt"
     salt: Salt
@@ -77,27 +77,27 @@ class Start(Wish):
 
 
 class HandOver(Wish):
-    """Let a bot play the own seat for a while."""
+    """Let a bot play your seat for a while."""
 
     type: Literal["hand_over"] = "hand_over"
     level: Level = 3
 
 
 class TakeBack(Wish):
-    """Play the own seat again."""
+    """Play your own seat again."""
 
     type: Literal["take_back"] = "take_back"
 
 
 class Say(Wish):
-    """One of the set phrases or reactions."""
+    """Say one of the set phrases or reactions."""
 
     type: Literal["say"] = "say"
     phrase: Annotated[str, StringConstraints(max_length=40)]
 
 
 class Rematch(Wish):
-    """After a game: another one at a new table with the same seats."""
+    """Ask for another game at a new table with the same seats, after a game is over."""
 
     type: Literal["rematch"] = "rematch"
 

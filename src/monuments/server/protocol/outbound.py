@@ -1,9 +1,9 @@
-"""What a client is sent over a table's socket.
+"""What a client receives over a table's socket.
 
-Messages about the table carry `n`, a number that counts what this recipient was shown: a seat's numbers say nothing of
+Messages about the table carry `n`, which counts what this recipient was shown: a seat's numbers reveal nothing about
 steps that it did not see. An update applies to a client whose last number is its `after`.
 
-A field without a default is always sent; one whose default is None is left out where there is nothing to say.
+A field without a default is always sent; one whose default is None is left out if there is nothing to say.
 """
 
 from typing import Annotated, Any, Literal
@@ -14,29 +14,29 @@ from .values import Clock, Message
 
 
 class SeatInfo(Message):
-    """Who sits on a seat."""
+    """Who has a seat."""
 
     kind: Literal["open", "person", "program", "bot"]
     name: str
-    """The player's name, or the bot's level in the language of the socket; empty on a free seat."""
+    """The player's name, or the bot's level in the language of the socket; empty for a free seat."""
     level: int | None
     """A bot's level."""
     stand_in: int | None
-    """The level of the bot that plays for the seat's owner just now."""
+    """The level of the bot that currently plays for the seat's owner."""
     salted: bool
     """Whether the seat has added a salt."""
 
 
 class FairnessInfo(Message):
-    """What makes the draws checkable; the secret is told in the record of the finished game."""
+    """What makes the draws verifiable; the secret is in the record of the finished game."""
 
     commitment: str
     salts: list[str] | None
-    """Every seat's salt, once the game has begun."""
+    """Every seat's salt, after the game has begun."""
 
 
 class TableInfo(Message):
-    """A table apart from the position of its game."""
+    """A table without the position of its game."""
 
     id: str
     game: str
@@ -50,24 +50,24 @@ class TableInfo(Message):
     stand_in: int
     fairness: FairnessInfo
     own_data: dict[str, Any] | None
-    """A board or cards of the table's own."""
+    """The table's own board or cards."""
     rematch_of: str | None
     """The table that this one is a rematch of."""
     rematch: str | None
-    """The table of the rematch, once somebody asked for one."""
+    """The table of the rematch, after somebody asked for one."""
 
 
 class You(Message):
-    """Who the recipient is at this table."""
+    """The recipient at this table."""
 
     seat: int | None
-    """None: a watcher."""
+    """null for a watcher."""
     owner: bool
-    """Whether they made the table."""
+    """Whether the recipient created the table."""
 
 
 class Line(Message):
-    """One thing that happened: the event for animations, and the sentence for the log."""
+    """One event: its data for animations, and its sentence for the log."""
 
     text: str
     key: str
@@ -76,14 +76,14 @@ class Line(Message):
 
 
 class TurnLog(Message):
-    """The lines of one turn; a turn that is sent again replaces what was sent of it before."""
+    """The lines of one turn; a turn that is sent again replaces the earlier lines."""
 
     turn: int
     lines: list[Line]
     played_by: Literal["person", "program", "bot", "stand_in", "clock"] | None = None
-    """Who made the turn's last step."""
+    """Who made the last step of the turn."""
     at: int | None = None
-    """When the turn's last step was made, in milliseconds since 1970."""
+    """When the last step of the turn was made, in milliseconds since 1970."""
 
 
 class Choice(Message):
@@ -92,20 +92,20 @@ class Choice(Message):
     do: str
     text: str
     ends_turn: bool | None
-    """Whether the turn is over with it; null where that hangs on what it reveals."""
+    """Whether the action ends the turn; null if that depends on what it reveals."""
 
 
 class Times(Message):
-    """The clocks as they stand, in milliseconds; only the mover's runs."""
+    """The clocks, in milliseconds; only the mover's clock runs."""
 
     now: int
-    """The server's time when this was written."""
+    """The server's time when the message was written."""
     mover: int | None
     """The seat whose clock runs; null while a bot moves, and when nobody does."""
     turn_until: int | None
-    """When the turn's time is over."""
+    """When the time of the turn is up."""
     left: list[int] | None
-    """What is left of each seat's time for the game, at `now`."""
+    """The remaining game time of each seat, at `now`."""
 
 
 class Result(Message):
@@ -118,7 +118,7 @@ class Result(Message):
 
 
 class Whole(Message):
-    """Everything the recipient may see: on connecting, after a gap, and when a game is over."""
+    """Everything that the recipient may see: sent on connecting, after a gap, and when a game is over."""
 
     type: Literal["whole"] = "whole"
     n: int
@@ -131,17 +131,17 @@ class Whole(Message):
     undo: bool
     """Whether the recipient can take back their last step."""
     times: Times | None
-    """The clocks; null at a table without."""
+    """The clocks; null at a table without clocks."""
     result: Result | None
 
 
 class Change(Message):
-    """A place in the view that has another value now."""
+    """A place in the view whose value has changed."""
 
     at: list[str | int]
-    """The way to it: names of fields and numbers of list items."""
+    """The path to it: names of fields and indexes of list items."""
     to: Any = None
-    """The new value; without it the place is gone."""
+    """The new value; if it is left out, the place is gone."""
 
 
 class Said(Message):
@@ -153,7 +153,7 @@ class Said(Message):
 
 
 class Update(Message):
-    """What has changed for the recipient since number `after`; what is not named is as it was."""
+    """What has changed for the recipient since number `after`; what is left out is unchanged."""
 
     type: Literal["update"] = "update"
     after: int
@@ -175,12 +175,12 @@ class Resumed(Message):
 
 
 class Done(Message):
-    """A wish was granted and is kept."""
+    """A wish was granted and stored."""
 
     type: Literal["done"] = "done"
     id: str
     repeated: bool
-    """Whether it had been granted before, when it was sent the first time."""
+    """Whether the wish had already been granted when it was sent before."""
     table: str | None = None
     """The table of a rematch."""
 
@@ -190,12 +190,12 @@ class Refused(Message):
 
     type: Literal["refused"] = "refused"
     id: str | None
-    """The message's own id, where one could be read."""
+    """The id of the message, if it could be read."""
     code: str
     reason: str
     """A sentence in the language of the socket."""
     rule: str | None = None
-    """The number of the rule, where one of the game forbids it."""
+    """The number of the rule, if a rule of the game forbids it."""
 
 
 class Because(Message):
@@ -210,7 +210,7 @@ class Because(Message):
 
 
 class Presence(Message):
-    """Which seats have somebody at the table just now, and how many watch."""
+    """Which seats currently have somebody at the table, and the number of watchers."""
 
     type: Literal["presence"] = "presence"
     seats: list[bool]

@@ -1,7 +1,7 @@
 """The page for people who write a client: `python -m monuments.server.protocol.page FILE`.
 
-Its prose is in `page.md`; tables are made from the models, and examples come from a conversation with a real server
-that `tests/support/server/recording.py` records.
+Its prose is in `page.md`; tables are generated from the models, and examples come from a conversation with a real
+server that `tests/support/server/recording.py` records.
 """
 
 import json
@@ -43,7 +43,7 @@ LIMITS = {
     "too_many_tables": Settings().tables_per_client,
     "too_many_watchers": Settings().watchers_per_table,
 }
-"""What sentences are filled in with."""
+"""Values that fill the sentences."""
 
 
 def page() -> str:
@@ -53,7 +53,7 @@ def page() -> str:
 
 
 def conversation() -> dict[str, Any]:
-    """What was said, under names."""
+    """The recorded messages, by name."""
     said: dict[str, Any] = json.loads((FOLDER / "conversation.json").read_text(encoding="utf-8"))
     return said
 
@@ -76,7 +76,7 @@ def _made(what: str, *names: str) -> str:
             return _block(conversation()[names[0]]["sent"])
         case "received":
             return _block(*_received(*names))
-    raise ValueError(f"the page wants {what}, and nobody makes that")
+    raise ValueError(f"the page needs {what}, which nothing generates")
 
 
 def _received(name: str, *kinds: str) -> Iterator[Any]:
@@ -95,14 +95,14 @@ def _block(*messages: Any) -> str:
 
 
 def shortened(value: Any, key: str = "") -> Any:
-    """An example without what is long and all the same."""
+    """An example without what is long and repetitive."""
     if isinstance(value, list):
         short = [shortened(each) for each in value]
         return short if len(value) <= LONGEST_LIST or key == "at" else [*short[:SHOWN], ELISION]
     if isinstance(value, dict):
         if value.get("type") in ("whole", "update") and value.get("table", {}).get("status") in ("running", "over"):
-            told = value["table"]
-            value = {**value, "table": {"status": told["status"], "fairness": told["fairness"], ELISION: ELISION}}
+            table = value["table"]
+            value = {**value, "table": {"status": table["status"], "fairness": table["fairness"], ELISION: ELISION}}
         if len(value) > LONGEST_OBJECT and len({type(each) for each in value.values()}) == 1:
             value = {**dict(list(value.items())[:SHOWN]), ELISION: ELISION}
         return {key: shortened(each, key) for key, each in value.items()}
@@ -110,7 +110,7 @@ def shortened(value: Any, key: str = "") -> Any:
 
 
 def pretty(value: Any, indent: str = "") -> str:
-    """JSON on as few lines as fit; an elision stands without quotation marks."""
+    """JSON on as few lines as possible; an elision has no quotation marks."""
     line = json.dumps(value, ensure_ascii=False)
     line = line.replace(f'"{ELISION}": "{ELISION}"', ELISION).replace(f'"{ELISION}"', ELISION)
     if len(line) + len(indent) <= WIDTH or not isinstance(value, dict | list):
@@ -124,7 +124,7 @@ def pretty(value: Any, indent: str = "") -> str:
 
 
 def _filled(items: list[str], indent: str) -> str:
-    """Short items side by side, long ones on lines of their own."""
+    """Short items side by side, long ones on separate lines."""
     lines = [""]
     for number, item in enumerate(items):
         text = item + ("," if number < len(items) - 1 else "")
@@ -139,20 +139,24 @@ def _endpoints() -> str:
 
     rows = ["| request | body → answer | |", "|---|---|---|"]
     for path, methods in make_app(Settings()).openapi()["paths"].items():
-        for method, told in methods.items():
-            rows.append(f"| `{method.upper()} {path}` | {_bodies(told)} | {' '.join(told['description'].split())} |")
+        for method, operation in methods.items():
+            rows.append(
+                f"| `{method.upper()} {path}` | {_bodies(operation)} | {' '.join(operation['description'].split())} |"
+            )
     return "\n".join(rows)
 
 
-def _bodies(told: dict[str, Any]) -> str:
-    asked = told.get("requestBody")
-    body = f"`{_name(asked)}` → " if asked else ""
-    status, answer = next((status, told) for status, told in told["responses"].items() if status.startswith("2"))
+def _bodies(operation: dict[str, Any]) -> str:
+    request = operation.get("requestBody")
+    body = f"`{_name(request)}` → " if request else ""
+    status, answer = next(
+        (status, answer) for status, answer in operation["responses"].items() if status.startswith("2")
+    )
     return f"{body}{status} {_name(answer)}".strip()
 
 
-def _name(told: dict[str, Any]) -> str:
-    for kind, content in told.get("content", {}).items():
+def _name(body: dict[str, Any]) -> str:
+    for kind, content in body.get("content", {}).items():
         reference = str(content.get("schema", {}).get("$ref", ""))
         return reference.rpartition("/")[2] or kind.removeprefix("text/").removeprefix("application/")
     return ""

@@ -1,6 +1,6 @@
 """The types of the web API for a client in TypeScript: `python -m monuments.server.protocol.typescript FILE`.
 
-Written from the models themselves, so that a client that compiles cannot misread a message.
+Generated from the models themselves, so that a client that compiles cannot misread a message.
 """
 
 import json
@@ -26,7 +26,7 @@ from .docstrings import class_doc, field_docs
 from .values import NewTable
 
 HEAD = """// The messages of the web API. `make docs` writes this file from the models under src/monuments/server;
-// `make test` fails where it is not current. docs/protocol.md says what the messages mean.
+// `make test` fails if it is outdated. docs/protocol.md explains the messages.
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 VIEWS: Mapping[str, type] = {
@@ -38,24 +38,24 @@ SCENERIES: Mapping[str, type] = {
     "wonders_of_antiquity": WondersOfAntiquityScenery,
 }
 TYPED: Mapping[tuple[type, str], str] = {(outbound.Whole, "view"): "View | null"}
-"""What the server hands on without looking, and a client can know more of."""
+"""Fields that the server passes on untyped, but of which a client can know more."""
 
 
-class Manner(Enum):
+class Absence(Enum):
     """How fields without a value are sent."""
 
-    ASKED = "a client may leave out what has a default"
-    TOLD = "the server leaves out what it has nothing to say about"
-    WHOLE = "the server sends every field"
+    DEFAULTED = "a client may leave out what has a default"
+    OMITTED = "the server leaves out fields that have nothing to say"
+    NEVER = "the server sends every field"
 
 
-def manner_of(kind: type) -> Manner:
-    """In which manner messages of a kind are sent."""
+def absence_of(kind: type) -> Absence:
+    """How messages of a kind are sent."""
     if kind.__module__ == outbound.__name__ or kind in (models.Error, models.Fault):
-        return Manner.TOLD
-    if issubclass(kind, models.Asked) or kind.__module__.startswith("monuments.server.protocol"):
-        return Manner.ASKED
-    return Manner.WHOLE
+        return Absence.OMITTED
+    if issubclass(kind, models.RequestBody) or kind.__module__.startswith("monuments.server.protocol"):
+        return Absence.DEFAULTED
+    return Absence.NEVER
 
 
 def typescript() -> str:
@@ -68,32 +68,32 @@ def typescript() -> str:
     blocks = [
         HEAD,
         _union("Inbound", "What a client sends over a table's socket.", types, members(inbound.Inbound)),
-        _union("Outbound", "What a client is sent over a table's socket.", types, members(outbound.Outbound)),
+        _union("Outbound", "What a client receives over a table's socket.", types, members(outbound.Outbound)),
         _comment("The languages that the server speaks.") + f"export type Language = {_literals(LANGUAGES)};\n",
         _by_game("Views", "What each game shows, by the game's name.", types, VIEWS),
         "export type View = Views[keyof Views];\n",
-        _by_game("Sceneries", "What stays the same throughout each game and is drawn.", types, SCENERIES),
+        _by_game("Sceneries", "The parts of the picture that stay the same throughout each game.", types, SCENERIES),
         *(types.declare(kind) for kind in types.in_order()),
     ]
     return "\n".join(blocks)
 
 
 class Types:
-    """The declarations, each under a name of its own."""
+    """The declarations, each with a unique name."""
 
     def __init__(self) -> None:
         self._names: dict[str, type] = {}
 
     def name(self, kind: type) -> str:
-        """The name of a declared type, which is thereby wanted."""
+        """The name of a type, which is thereby declared."""
         game = next((name for name in VIEWS if kind.__module__.startswith(f"monuments.games.{name}.")), "")
         name = "".join(part.title() for part in game.split("_")) + kind.__name__
         if self._names.setdefault(name, kind) is not kind:
-            raise ValueError(f"two types are called {name}")
+            raise ValueError(f"two types are named {name}")
         return name
 
     def in_order(self) -> Iterator[type]:
-        """All that are wanted; what a declaration needs comes after it."""
+        """All types to declare; what a declaration needs comes after it."""
         done = 0
         while done < len(self._names):
             yield list(self._names.values())[done]
@@ -110,10 +110,10 @@ class Types:
         return "\n".join([*lines, "}\n"])
 
     def field(self, kind: type, name: str) -> str:
-        """The type of a field; what is left out rather than null is not called null."""
+        """The type of a field; one that is left out instead of null is not typed as null."""
         written = TYPED.get((kind, name)) or self.write(get_type_hints(kind, include_extras=True)[name])
-        is_told = manner_of(kind) is Manner.TOLD and dict(optional_fields(kind))[name]
-        return written.removesuffix(" | null") if is_told else written
+        is_omitted = absence_of(kind) is Absence.OMITTED and dict(optional_fields(kind))[name]
+        return written.removesuffix(" | null") if is_omitted else written
 
     def write(self, hint: Any) -> str:
         """A type as TypeScript writes it."""
@@ -141,14 +141,14 @@ class Types:
 def optional_fields(kind: type) -> Iterator[tuple[str, bool]]:
     """The fields, and whether each may be missing; the tag of a message never is."""
     if issubclass(kind, BaseModel):
-        whole = manner_of(kind) is Manner.WHOLE
+        whole = absence_of(kind) is Absence.NEVER
         for name, field in kind.model_fields.items():
             yield name, not (field.is_required() or whole or name == "type")
         return
     assert is_dataclass(kind)
     for each in fields(kind):
         if each.default is not MISSING or each.default_factory is not MISSING:
-            raise TypeError(f"{kind} has a default, and views are sent whole")
+            raise TypeError(f"{kind} has a default, but views are sent with every field")
         yield each.name, False
 
 
@@ -158,10 +158,10 @@ def members(union: Any) -> list[type[BaseModel]]:
 
 
 def _bodies() -> Iterator[type]:
-    """What requests and responses over HTTP are made of."""
+    """The bodies of requests and responses over HTTP."""
     for kind in vars(models).values():
         if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.__module__ == models.__name__:
-            if kind is not models.Asked:
+            if kind is not models.RequestBody:
                 yield kind
 
 

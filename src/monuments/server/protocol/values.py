@@ -8,21 +8,21 @@ Language = Literal["en", "de"]
 Level = Annotated[int, Field(ge=1, le=5)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
 ClientId = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-"""Made by the client, once for each thing it wants done; sent again, it is done once all the same."""
+"""Chosen by the client, one for each wish; a wish that is sent again with the same id is done only once."""
 Salt = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
 Do = Annotated[str, StringConstraints(min_length=1, max_length=60)]
-"""An action in the notation of a record."""
+"""An action in the notation of records."""
 DAY = 86_400
 
 
 class Message(BaseModel):
-    """What is sent: nothing but what is declared, and nothing guessed."""
+    """A message; fields that are not declared are refused, and nothing is converted."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 class Clock(Message):
-    """How long players may think: for a turn, for the whole game, or both."""
+    """Time limits: for a turn, for the whole game, or both."""
 
     turn_s: Annotated[int, Field(ge=5, le=30 * DAY)] | None = None
     """Seconds for one turn."""
@@ -31,21 +31,21 @@ class Clock(Message):
 
 
 class SeatWish(Message):
-    """A seat as a new table begins with it: free for a person, or a bot's."""
+    """A seat of a new table: free for a person, or a bot's."""
 
     kind: Literal["open", "bot"] = "open"
     level: Level | None = None
-    """A bot's level; 3 where none is named."""
+    """A bot's level; 3 by default."""
 
 
 class NewTable(Message):
-    """A table that somebody wants to make."""
+    """A table to create."""
 
     game: Annotated[str, StringConstraints(max_length=40)] = "world_monuments"
     options: dict[str, Any] = Field(default_factory=dict)
-    """Options of the game, except `players` and `first_player`, which follow from seats and draw."""
+    """Options of the game, except `players` and `first_player`, which follow from the seats and the draw."""
     own_data: dict[str, Any] | None = None
-    """A board or cards of one's own, as a record embeds them."""
+    """Your own board or cards, as a record embeds them."""
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     public: bool = False
     clock: Clock | None = None

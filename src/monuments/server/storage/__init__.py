@@ -1,4 +1,4 @@
-"""The storage of the server: log first, and the database is the only truth."""
+"""The server's storage: a log per table; the database is the only source of truth."""
 
 from .backup import backup, restore
 from .errors import Conflict, Repeated, StorageError

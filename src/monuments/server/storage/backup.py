@@ -1,4 +1,4 @@
-"""Backups: a copy of an SQLite file, or a portable file that any database can take."""
+"""Backups: a copy of an SQLite file, or a portable file that any database can read."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ SQLITE = b"SQLite format 3\x00"
 
 
 async def backup(url: str, file: Path) -> None:
-    """Write all there is to a new file, while the server runs; SQLite gives a copy unless the name ends in `.gz`."""
+    """Write all data to a new file while the server runs; SQLite writes a copy unless the name ends in `.gz`."""
     parsed = parse_url(url)
     refuse_missing(parsed)
     database = await open_database(url)
@@ -38,23 +38,23 @@ async def backup(url: str, file: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Fill a database that is empty, or not there yet, from a backup; a damaged one is refused before that."""
+    """Fill an empty or missing database from a backup; a damaged backup is refused before anything is written."""
     start = _start_of(file)
     if start.startswith(GZIP):
         schema = portable.read_schema(file)
         await asyncio.to_thread(portable.check, file)
     elif not start.startswith(SQLITE):
-        raise StorageError(f"{file} is no backup of monuments")
+        raise StorageError(f"{file} is not a backup of monuments")
     elif parse_url(url).drivername != "sqlite":
-        raise StorageError(f"{file} is a copy of an SQLite file; make a backup whose name ends in .gz to move it")
+        raise StorageError(f"{file} is a copy of an SQLite file; to move it, make a backup whose name ends in .gz")
     database = await open_database(url)
     try:
         found = await database.read(revision_of)
         if found is not None and await database.read(_has_data):
-            raise StorageError(f"The database {database.name} has data: restore into a new one")
+            raise StorageError(f"The database {database.name} contains data: restore into a new one")
         if start.startswith(GZIP):
             if found not in (None, schema):
-                raise StorageError(f"The backup is of schema {schema}, the database of {found}: restore into a new one")
+                raise StorageError(f"The backup has schema {schema}, the database {found}: restore into a new one")
             await database.write(partial(_load, file=file, schema=schema))
         else:
             await asyncio.to_thread(restore_sqlite, file, sqlite_path(parse_url(url)))
@@ -68,15 +68,15 @@ def _dump(connection: Connection, file: Path) -> None:
         with file.open("wb") as out:
             portable.dump(connection, out)
     except OSError as error:
-        # Said here, because further out it would look like a lost connection.
+        # Raised here, because further out it would look like a lost connection.
         raise StorageError(f"The backup cannot be written to {file}: {error.strerror}") from error
 
 
 def _load(connection: Connection, file: Path, schema: str) -> None:
     upgrade(connection, schema)
-    # Whoever was faster than this transaction is seen here.
+    # Another process may have written since the first check.
     if _has_data(connection):
-        raise StorageError("The database has data: restore into a new one")
+        raise StorageError("The database contains data: restore into a new one")
     portable.load(connection, file)
 
 
@@ -96,16 +96,16 @@ def _start_of(file: Path) -> bytes:
 
 @contextmanager
 def _new_file(file: Path) -> Iterator[Path]:
-    """A file to write to that takes its name when it is complete; the name is taken at once, so nothing is lost."""
+    """A temporary file that is renamed when complete; the final name is reserved at once, so nothing is overwritten."""
     unfinished = file.with_name(file.name + ".partial")
     try:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
     except FileExistsError as error:
-        raise StorageError(f"{file} is there already, and a backup overwrites nothing") from error
+        raise StorageError(f"{file} already exists, and a backup does not overwrite files") from error
     except OSError as error:
         raise StorageError(f"The backup {file} cannot be written: {error.strerror}") from error
     try:
-        # It holds the keys of the server and of its players.
+        # It contains the keys of the server and of its players.
         os.close(os.open(unfinished, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, PRIVATE))
         yield unfinished
         with unfinished.open("rb") as written:

@@ -1,4 +1,4 @@
-"""An SQLite file copied page by page while it is in use, and such a copy taken back."""
+"""Copying an SQLite file page by page while it is in use, and restoring such a copy."""
 
 import sqlite3
 from contextlib import closing
@@ -9,7 +9,7 @@ from .migrating import refuse_newer
 
 
 def copy_sqlite(source: Path, target: Path) -> None:
-    """Copy a database into an empty file that then needs no others beside it."""
+    """Copy a database into an empty file, without any files beside it."""
     try:
         with closing(_connect(source, "mode=rw")) as read, closing(sqlite3.connect(target)) as written:
             read.backup(written)
@@ -20,9 +20,9 @@ def copy_sqlite(source: Path, target: Path) -> None:
 
 
 def restore_sqlite(copy: Path, target: Path) -> None:
-    """Put a copy in the place of a database that has no data; nothing is written if the copy is damaged."""
+    """Replace an empty database by a copy; nothing is written if the copy is damaged."""
     try:
-        # Nobody else writes to a copy, and no other files are to be made beside it.
+        # Nobody else writes to a copy, and no files may appear beside it.
         with closing(_connect(copy, "immutable=1")) as read:
             _check(read, copy)
             refuse_newer(_revision(read, copy))
@@ -52,5 +52,5 @@ def _revision(connection: sqlite3.Connection, path: Path) -> str:
     try:
         [revision] = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except (sqlite3.Error, TypeError) as error:
-        raise StorageError(f"{path} is no backup of monuments") from error
+        raise StorageError(f"{path} is not a backup of monuments") from error
     return str(revision)

@@ -1,4 +1,4 @@
-"""What the storage asks of a database: work in transactions, on connections that keep what they acknowledge."""
+"""The interface of a database: work in transactions, on connections that are durable."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -9,14 +9,14 @@ from sqlalchemy import Column, Connection, select
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 
-# Databases limit how many values one statement may hold.
+# Databases limit the number of values in one statement.
 SLICE = 1000
 
 
 class Database(ABC):
-    """A database; work is a function of a connection, the same for every kind of database.
+    """A database. Work is a function of a connection and is the same for every kind of database.
 
-    Integrity errors come out as SQLAlchemy's, everything else as a `StorageError`.
+    Integrity errors are raised as SQLAlchemy's, everything else as a `StorageError`.
     """
 
     def __init__(self, name: str) -> None:
@@ -24,15 +24,15 @@ class Database(ABC):
 
     @abstractmethod
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing, all of it at one moment; repeated where a connection is lost."""
+        """Do work that only reads, on one snapshot; repeated if the connection is lost."""
 
     @abstractmethod
     async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction; where the connection is lost, nobody knows whether it was done."""
+        """Do work in one transaction; if the connection is lost, it is unknown whether it was committed."""
 
     @abstractmethod
     async def commit(self, work: Work[T]) -> T:
-        """The same as `write` on a connection kept for the log; called by one task at a time."""
+        """Like `write`, on a connection reserved for the log; called by one task at a time."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -40,7 +40,7 @@ class Database(ABC):
 
 
 def look_up(connection: Connection, key: Column[str], value: Column[T], keys: Sequence[str]) -> dict[str, T]:
-    """The values beside keys, however many; keys that are not there are left out."""
+    """The values for any number of keys; missing keys are left out."""
     found: dict[str, T] = {}
     for start in range(0, len(keys), SLICE):
         statement = select(key, value).where(key.in_(keys[start : start + SLICE]))

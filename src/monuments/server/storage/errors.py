@@ -1,28 +1,28 @@
-"""What can go wrong in the storage; an answer (somebody was first) is kept apart from a fault."""
+"""Errors of the storage; being too late (`Conflict`, `Repeated`) is an answer, not a fault."""
 
 
 class StorageError(Exception):
-    """The database cannot do what was asked; whether an append was written must be read again."""
+    """The database cannot do what was requested; whether an append was written has to be read again."""
 
 
-class Lost(StorageError):
-    """The connection to the database is gone, or there was none to be had."""
+class ConnectionLost(StorageError):
+    """The connection to the database was lost or could not be made."""
 
 
 class Contention(StorageError):
-    """The database undid a transaction in favour of another one; it can be tried again."""
+    """The database rolled a transaction back in favour of another one; it can be retried."""
 
 
-class Unfit(StorageError):
-    """The database cannot hold a value that it was given."""
+class InvalidValue(StorageError):
+    """The database cannot store a value."""
 
 
 class Conflict(Exception):
-    """What was to be written is taken: somebody else was first."""
+    """What was to be written is taken: another process was first."""
 
 
 class Repeated(Exception):
-    """This author's message is in the log already, as the row of that number."""
+    """The log already contains this message of this author, as row `number`."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"already written as row {number}")

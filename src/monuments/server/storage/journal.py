@@ -1,4 +1,4 @@
-"""The log of every table: appends that wait together are written together, in one transaction."""
+"""The logs of all tables: appends that wait at the same time are written in one transaction."""
 
 import asyncio
 from collections import deque
@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from .database import Database
-from .errors import Conflict, Contention, Lost, Repeated, StorageError, Unfit
+from .errors import Conflict, ConnectionLost, Contention, InvalidValue, Repeated, StorageError
 from .schema import log
 from .values import Append, NewTable, Row
 from .writing import ROW, Creation, Entry, is_taken, is_written, repeated_number, write
@@ -23,7 +23,7 @@ LONGEST_PAUSE_S = 1.0
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
-    """An entry, and who waits for it; in doubt from the moment a connection was lost while it was written."""
+    """An entry and the future of its caller; in doubt if a connection was lost while it was being written."""
 
     entry: Entry
     done: asyncio.Future[None]
@@ -32,7 +32,7 @@ class _Waiting:
 
     def end(self, error: Exception | None) -> None:
         self.is_over = True
-        # Who waited may have been cancelled; what was queued is written all the same.
+        # The caller may have been cancelled; the entry is written all the same.
         if self.done.done():
             return
         if error is None:
@@ -44,9 +44,9 @@ class _Waiting:
 class Journal:
     """Appends to the logs of tables and reads them."""
 
-    def __init__(self, database: Database, patience: float) -> None:
+    def __init__(self, database: Database, retry_s: float) -> None:
         self._database = database
-        self._patience = patience
+        self._retry_s = retry_s
         self._queue: deque[_Waiting] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -54,12 +54,12 @@ class Journal:
     async def append(self, append: Append) -> None:
         """Return when the rows are on disk; raise `Conflict` or `Repeated` if they cannot be written.
 
-        Wait for an append before making the next one of the same table out of it.
+        Await an append before building the next one of the same table on it.
         """
         await self._enter(append)
 
     async def create(self, table: NewTable, rows: Sequence[Row], seats: Mapping[int, str | None] | None = None) -> None:
-        """Make a table with its first rows; raise `Conflict` if there is one of that id."""
+        """Create a table with its first rows; raise `Conflict` if the id is taken."""
         await self._enter(Creation(table, tuple(rows), None if seats is None else dict(seats)))
 
     async def read(self, table_id: str, after: int = 0) -> list[Row]:
@@ -68,14 +68,14 @@ class Journal:
         return await self._database.read(lambda connection: [Row(*row) for row in connection.execute(statement)])
 
     async def has_wish(self, table_id: str, author: str, client_id: str) -> bool:
-        """Whether a table's log has this message of this author."""
+        """Whether a table's log contains this message of this author."""
         statement = select(log.c.number).where(
             log.c.table_id == table_id, log.c.author == author, log.c.client_id == client_id
         )
         return await self._database.read(lambda connection: connection.scalar(statement)) is not None
 
     async def close(self) -> None:
-        """Take no more, and write what waits."""
+        """Accept no more entries, and write those that wait."""
         self._is_closed = True
         if self._writer is not None:
             await asyncio.shield(self._writer)
@@ -85,9 +85,9 @@ class Journal:
             raise StorageError("The storage is closed")
         first = entry.rows[0].number if entry.rows else 0
         if first < 1 or any(row.number != number for number, row in enumerate(entry.rows, first)):
-            raise ValueError("rows are numbered one after the other, from 1")
+            raise ValueError("rows must be numbered consecutively from 1")
         if isinstance(entry, Creation) and first != 1:
-            raise ValueError("the first row of a table is number 1")
+            raise ValueError("the first row of a table must be number 1")
         done = asyncio.get_running_loop().create_future()
         self._queue.append(_Waiting(entry, done))
         if self._writer is None:
@@ -101,7 +101,7 @@ class Journal:
                 try:
                     failed = await self._write_batch(batch)
                 except BaseException as error:
-                    # Nobody may wait for ever, whatever happens; a waiter that has its answer keeps it.
+                    # No caller may wait for ever; one that already has its result keeps it.
                     for waiting in [*batch, *self._queue]:
                         waiting.end(StorageError(f"The log was not written: {error!r}"))
                     self._queue.clear()
@@ -111,11 +111,11 @@ class Journal:
             self._writer = None
 
     async def _write_batch(self, batch: list[_Waiting]) -> list[_Waiting]:
-        """Bring every entry of a batch to its end, good or bad, and give those that failed."""
+        """Finish every entry of a batch, successfully or not, and return those that failed."""
         error: Exception | None = None
         try:
             await self._write_safely(batch)
-        except (IntegrityError, Contention, Unfit):
+        except (IntegrityError, Contention, InvalidValue):
             if len(batch) > 1:
                 return await self._write_halves(batch)
             error = await self._write_one(batch[0])
@@ -126,7 +126,7 @@ class Journal:
         return [] if error is None else batch
 
     async def _write_halves(self, batch: list[_Waiting]) -> list[_Waiting]:
-        """One of them is guilty: halves of halves find it in few transactions, and only that one fails."""
+        """Find the entry at fault by halving, in few transactions, so that only that one fails."""
         middle = len(batch) // 2
         failed = await self._write_batch(batch[:middle])
         self._refuse_followers(failed, batch[middle:])
@@ -144,7 +144,7 @@ class Journal:
                 return await self._judge(waiting, error)
             except Exception as error:
                 return error
-        return StorageError("The database undid the append again and again in favour of others")
+        return StorageError("The database repeatedly rolled the append back in favour of others")
 
     async def _judge(self, waiting: _Waiting, error: IntegrityError) -> Exception | None:
         try:
@@ -153,7 +153,7 @@ class Journal:
             return second
 
     async def _write_safely(self, batch: list[_Waiting]) -> None:
-        """Write in one transaction; if the connection is lost, find out what became of it before writing again."""
+        """Write in one transaction; if the connection is lost, find out what was committed before retrying."""
         now = asyncio.get_running_loop().time
         end: float | None = None
         pause = FIRST_PAUSE_S
@@ -165,17 +165,17 @@ class Journal:
                     entries = [waiting.entry for waiting in batch]
                     await self._database.commit(partial(write, entries=entries))
                 return
-            except Lost:
+            except ConnectionLost:
                 for waiting in batch:
                     waiting.in_doubt = True
-                end = end or now() + self._patience
+                end = end or now() + self._retry_s
                 if now() > end:
                     raise
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE_S)
 
     def _refuse_followers(self, failed: Sequence[_Waiting], others: Sequence[_Waiting]) -> None:
-        """What was built on rows that were not written must not be written either: it would leave a gap."""
+        """Refuse entries built on rows that were not written: they would leave a gap."""
         missing = {waiting.entry.table_id: waiting.entry.rows[0].number for waiting in reversed(failed)}
         for waiting in others:
             number = missing.get(waiting.entry.table_id)
@@ -186,7 +186,7 @@ class Journal:
 
 
 def _fault(error: Exception) -> StorageError:
-    """An error of its own for each who waits, because each adds its own trace to it."""
+    """A separate error for each caller, because each adds its own traceback."""
     fault = StorageError(str(error) if isinstance(error, StorageError) else f"The log was not written: {error!r}")
     fault.__cause__ = error
     return fault
@@ -197,7 +197,7 @@ def _unwritten(connection: Connection, batch: list[_Waiting]) -> list[_Waiting]:
 
 
 def _verdict(connection: Connection, waiting: _Waiting, error: IntegrityError) -> Exception | None:
-    """Why an entry could not be written; None if it was, by a transaction whose connection was lost."""
+    """Why an entry could not be written; None if it was written by a transaction whose connection was lost."""
     entry = waiting.entry
     if waiting.in_doubt and is_written(connection, entry):
         return None
@@ -206,4 +206,4 @@ def _verdict(connection: Connection, waiting: _Waiting, error: IntegrityError) -
         return Repeated(number)
     if is_taken(connection, entry):
         return Conflict(f"row {entry.rows[0].number} of table {entry.table_id} is taken")
-    return StorageError(f"Table {entry.table_id} cannot take this append: {error.orig}")
+    return StorageError(f"Table {entry.table_id} cannot accept this append: {error.orig}")

@@ -1,4 +1,4 @@
-"""Secrets of the server, made once and then the same for every process."""
+"""Secrets of the server, created once and shared by all processes."""
 
 import secrets as random
 from contextlib import suppress
@@ -21,15 +21,15 @@ class Keys:
         self._database = database
 
     async def secret(self, name: str) -> bytes:
-        """The secret of a name; made of random bytes when it is asked for first, by whichever process that is."""
+        """The secret with this name; created from random bytes by the first process that needs it."""
         found = await self._database.read(partial(_find, name=name))
         if found is None:
-            # Where another process was faster, its secret is the one.
+            # If another process was faster, its secret counts.
             with suppress(IntegrityError):
                 await self._database.write(partial(_make, name=name))
             found = await self._database.read(partial(_find, name=name))
         if found is None:
-            raise StorageError(f"The secret {name} was made and is not there")
+            raise StorageError(f"The secret {name} was created but cannot be found")
         return found
 
 

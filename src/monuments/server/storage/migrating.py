@@ -1,4 +1,4 @@
-"""The schema of a database: which one it has, and bringing it to ours."""
+"""The schema of a database: which one it has, and upgrading it."""
 
 import logging
 from functools import cache
@@ -19,7 +19,7 @@ VERSION_TABLE = "alembic_version"
 
 log = logging.getLogger(__name__)
 
-# Any number will do, as long as two processes that migrate use the same.
+# Any number will do, as long as all migrating processes use the same.
 LOCK = 7_305_577
 
 
@@ -32,31 +32,31 @@ def _config() -> Config:
 
 @cache
 def known_revisions() -> tuple[str, ...]:
-    """The schemas this code knows, newest first."""
+    """The schemas that this code knows, newest first."""
     return tuple(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The schema a database has; None if it is empty."""
+    """The schema of a database; None if it is empty."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 def refuse_newer(revision: str | None) -> None:
-    """Raise if a schema was made by a newer version of the program than this."""
+    """Raise if a schema comes from a newer version of the program."""
     if revision is not None and revision not in known_revisions():
         raise StorageError(f"The database has a newer schema ({revision}) than this version knows: update monuments")
 
 
 def refuse_foreign(connection: Connection) -> None:
-    """Raise if a file is another program's; a PostgreSQL may hold what an extension of it keeps."""
+    """Raise if a file belongs to another program; a PostgreSQL database may contain tables of an extension."""
     if connection.dialect.name == "sqlite":
         names = sorted(set(inspect(connection).get_table_names()) - {VERSION_TABLE})
         if names:
-            raise StorageError(f"The database has tables of another program ({names[0]}): name another file")
+            raise StorageError(f"The database contains tables of another program ({names[0]}): choose another file")
 
 
 def upgrade(connection: Connection, target: str = HEAD) -> None:
-    """Bring a database to a schema, in the transaction that is open; another process that does so waits."""
+    """Upgrade a database within the current transaction; other processes that try this wait."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     revision = revision_of(connection)
@@ -69,7 +69,7 @@ def upgrade(connection: Connection, target: str = HEAD) -> None:
 
 
 async def prepare(database: Database, *, migrate: bool) -> None:
-    """See that a database has our schema, and bring it there if that is wanted."""
+    """Check that a database has the current schema, or upgrade it with `migrate`."""
     revision = await database.read(revision_of)
     refuse_newer(revision)
     if revision == known_revisions()[0]:

@@ -1,4 +1,4 @@
-"""From an address to a database."""
+"""Opening a database by its URL."""
 
 from pathlib import Path
 
@@ -10,40 +10,40 @@ from .errors import StorageError
 from .postgres import PostgresDatabase
 from .sqlite import SqliteDatabase
 
-PATIENCE_S = 20.0
+RETRY_S = 20.0
 
 
 def parse_url(url: str) -> URL:
-    """Read the address of a database; which driver is used is our affair."""
+    """Parse the URL of a database; the driver is chosen by us."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        # The address may hold a password, so it is not repeated.
+        # The URL may contain a password, so it is not repeated.
         raise StorageError(
-            "The address of the database is none: sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME is needed"
+            "The URL of the database is invalid: use sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME"
         ) from None
     backend = {"postgres": "postgresql"}.get(parsed.get_backend_name(), parsed.get_backend_name())
     if backend not in ("sqlite", "postgresql"):
-        raise StorageError(f"A database of the kind {backend} is not known: sqlite:///… or postgresql://… is needed")
+        raise StorageError(f"Databases of kind {backend} are not supported: use sqlite:///… or postgresql://…")
     if backend == "sqlite" and parsed.database in (None, "", ":memory:"):
         raise StorageError("SQLite needs a file, for example sqlite:///monuments.sqlite3")
     return parsed.set(drivername=backend)
 
 
 def sqlite_path(url: URL) -> Path:
-    """The file of an SQLite address."""
+    """The file of an SQLite URL."""
     return Path(url.database or "").expanduser()
 
 
 def refuse_missing(url: URL) -> None:
-    """Raise for an SQLite file that is not there: opening it would make an empty one."""
+    """Raise if an SQLite file is missing: opening it would create an empty one."""
     if url.drivername == "sqlite" and not sqlite_path(url).is_file():
         raise StorageError(f"There is no database {sqlite_path(url)}")
 
 
-async def open_database(url: str, patience: float = PATIENCE_S) -> Database:
-    """Connect to a database, however old its schema is."""
+async def open_database(url: str, retry_s: float = RETRY_S) -> Database:
+    """Connect to a database, whatever its schema."""
     parsed = parse_url(url)
     if parsed.drivername == "sqlite":
         return await SqliteDatabase.open(sqlite_path(parsed))
-    return await PostgresDatabase.open(parsed, patience)
+    return await PostgresDatabase.open(parsed, retry_s)

@@ -1,4 +1,4 @@
-"""Players; their names live here only, so that deleting one here deletes it everywhere."""
+"""Players; their names are stored only here, so that deleting one here deletes it everywhere."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -15,28 +15,28 @@ from .values import Player
 
 
 class Players:
-    """Making, finding and changing players."""
+    """Creates, finds and changes players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, player: Player) -> None:
-        """Make a player; raise `Conflict` if the id or the token is taken."""
+        """Create a player; raise `Conflict` if the id or the token is taken."""
         try:
             await self._database.write(lambda connection: connection.execute(insert(players), asdict(player)).close())
         except IntegrityError as error:
-            raise Conflict(f"the player cannot be made: {error.orig}") from error
+            raise Conflict(f"the player cannot be created: {error.orig}") from error
 
     async def get(self, player_id: str) -> Player | None:
-        """The player of an id."""
+        """The player with an id."""
         return await self._find(players.c.id == player_id)
 
     async def get_by_token_hash(self, token_hash: str) -> Player | None:
-        """The player who holds a token."""
+        """The player with a token."""
         return await self._find(players.c.token_hash == token_hash)
 
     async def names(self, ids: Iterable[str]) -> dict[str, str]:
-        """The names of players; '' for deleted ones, nothing for those that never were."""
+        """The names of players; '' for deleted ones, no entry for unknown ids."""
         return await self._database.read(partial(look_up, key=players.c.id, value=players.c.name, keys=list(ids)))
 
     async def find(self, name: str, limit: int) -> list[Player]:
@@ -52,15 +52,15 @@ class Players:
         return await self._change(player_id, name=name)
 
     async def set_language(self, player_id: str, language: str) -> bool:
-        """Let a player be spoken to in another language."""
+        """Change a player's language."""
         return await self._change(player_id, language=language)
 
     async def touch(self, player_id: str, at: int) -> bool:
-        """Note that a player was here."""
+        """Note when a player was last seen."""
         return await self._change(player_id, seen_at=at)
 
     async def delete(self, player_id: str) -> bool:
-        """Forget who a player was; the id stays, because the logs of tables name it."""
+        """Delete a player's name and token; the id stays, because the logs of tables refer to it."""
         return await self._change(player_id, name="", token_hash=None)
 
     async def _find(self, condition: Any) -> Player | None:

@@ -1,6 +1,6 @@
-"""A backup that any database can take: compressed lines of JSON, with counts and a checksum at the end.
+"""A backup that any database can read: compressed lines of JSON, with counts and a checksum at the end.
 
-The first line names the format, its version and the schema. Then comes each table: a line with its name and columns,
+The first line gives the format, its version and the schema. Then each table follows: a line with its name and columns,
 and a line for each row. The last line has the number of rows of each table and the SHA-256 of all lines before it.
 """
 
@@ -58,19 +58,19 @@ class Rows:
 
 
 def read_schema(path: Path) -> str:
-    """Which schema a backup has; raise if it is not ours, damaged, or from a newer version."""
+    """The schema of a backup; raise if the file is not a backup, damaged, or from a newer version."""
     with _opened(path) as lines:
         return _schema(_json(lines.readline(), path), path)
 
 
 def check(path: Path) -> None:
-    """Raise if a backup is not complete and unaltered."""
+    """Raise if a backup is incomplete or altered."""
     for _ in read_rows(path):
         pass
 
 
 def read_rows(path: Path) -> Iterator[Rows]:
-    """The rows of a backup; an altered or truncated one raises before the end is reached."""
+    """The rows of a backup; an altered or truncated one raises before the end."""
     digest = hashlib.sha256()
     counts: dict[str, int] = {}
     rows: Rows | None = None
@@ -107,11 +107,11 @@ def read_rows(path: Path) -> Iterator[Rows]:
                 return
             else:
                 raise _damaged(path)
-    raise StorageError(f"The backup {path} is not complete")
+    raise StorageError(f"The backup {path} is incomplete")
 
 
 def load(connection: Connection, path: Path) -> None:
-    """Write the rows of a backup into empty tables, in the transaction that is open."""
+    """Insert the rows of a backup into empty tables, within the current transaction."""
     for rows in read_rows(path):
         target = table(rows.table, *(column(name) for name in rows.columns))
         connection.execute(insert(target), [dict(zip(rows.columns, row, strict=True)) for row in rows.values])
@@ -144,13 +144,13 @@ def _json(line: bytes, path: Path) -> Any:
 
 def _schema(value: Any, path: Path) -> str:
     if not isinstance(value, dict) or value.get("format") != FORMAT or not isinstance(value.get("schema"), str):
-        raise StorageError(f"{path} is no backup of monuments")
+        raise StorageError(f"{path} is not a backup of monuments")
     if value.get("version") != VERSION:
-        raise StorageError(f"The backup {path} is of version {value.get('version')}, which this program cannot read")
+        raise StorageError(f"The backup {path} has version {value.get('version')}, which this program cannot read")
     schema: str = value["schema"]
     refuse_newer(schema)
     return schema
 
 
 def _damaged(path: Path) -> StorageError:
-    return StorageError(f"The backup {path} is damaged: it is not what was written")
+    return StorageError(f"The backup {path} is damaged: its contents have changed since it was written")

@@ -1,4 +1,4 @@
-"""PostgreSQL: a pool of connections for questions, and one kept for the log."""
+"""PostgreSQL: a pool of connections for queries, and one reserved for the log."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError, Statemen
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from .database import Database, T, Work
-from .errors import Contention, Lost, StorageError, Unfit
+from .errors import ConnectionLost, Contention, InvalidValue, StorageError
 
 CONNECTIONS = 8
 COMMAND_S = 60
@@ -20,44 +20,44 @@ CONNECT_S = 10
 PAUSE_S = 0.1
 TRIES = 5
 
-# What every connection must say; fsync and full_page_writes are the server's, and only asked for.
+# Required on every connection; fsync and full_page_writes are set by the server and only checked.
 DURABLE = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
 
-# Deadlock, and a transaction that could not be put in line with the others.
+# Deadlock and serialization failure.
 UNDONE = {"40P01", "40001"}
-# The server goes down or comes up, or takes no more connections; class 08 is a broken connection.
+# The server is stopping, starting or out of connections; class 08 is a broken connection.
 AWAY = {"57P01", "57P02", "57P03", "53300"}
-REFUSED = {"28000": "does not let us in", "28P01": "does not let us in", "3D000": "has no such database"}
+REFUSED = {"28000": "denies access", "28P01": "denies access", "3D000": "does not exist"}
 
 
 def assert_durable(connection: Any) -> None:
-    """Refuse a connection that would not keep what it acknowledges."""
+    """Raise if a connection could lose what it has acknowledged."""
     cursor = connection.cursor()
     try:
         for setting, wanted in DURABLE.items():
             cursor.execute(f"SHOW {setting}")
             [found] = cursor.fetchone()
             if found != wanted:
-                raise StorageError(f"PostgreSQL has {setting} = {found} where {wanted} is needed to lose nothing")
+                raise StorageError(f"PostgreSQL has {setting} = {found}, but durability needs {wanted}")
     finally:
         cursor.close()
 
 
 class PostgresDatabase(Database):
-    """A database of a PostgreSQL server."""
+    """A database on a PostgreSQL server."""
 
-    def __init__(self, url: URL, patience: float) -> None:
+    def __init__(self, url: URL, retry_s: float) -> None:
         super().__init__(url.render_as_string(hide_password=True))
-        self._patience = patience
-        # `sslmode` is how everybody writes it; the driver's own word is `ssl`.
+        self._retry_s = retry_s
+        # `sslmode` is the usual name; the driver calls it `ssl`.
         query = {("ssl" if key == "sslmode" else key): value for key, value in url.query.items()}
         self._engine = _engine(url.set(drivername="postgresql+asyncpg", query=query))
         self._kept: AsyncConnection | None = None
 
     @classmethod
-    async def open(cls, url: URL, patience: float) -> "PostgresDatabase":
-        """Connect, and see at once whether that can be done."""
-        database = cls(url, patience)
+    async def open(cls, url: URL, retry_s: float) -> "PostgresDatabase":
+        """Connect, so that errors show at once."""
+        database = cls(url, retry_s)
         try:
             with database._translated():
                 async with database._engine.connect():
@@ -68,20 +68,20 @@ class PostgresDatabase(Database):
         return database
 
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing; a lost connection is replaced for as long as patience lasts."""
-        end = asyncio.get_running_loop().time() + self._patience
+        """Do work that only reads; a lost connection is replaced until `retry_s` have passed."""
+        end = asyncio.get_running_loop().time() + self._retry_s
         while True:
             try:
                 async with self._connected() as connection:
                     await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
                     return await connection.run_sync(work)
-            except Lost:
+            except ConnectionLost:
                 if asyncio.get_running_loop().time() > end:
                     raise
                 await asyncio.sleep(PAUSE_S)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction; only getting the connection is tried again when it is lost."""
+        """Do work in one transaction; only connecting is retried."""
         for left in reversed(range(TRIES)):
             try:
                 async with self._connected() as connection, connection.begin():
@@ -89,10 +89,10 @@ class PostgresDatabase(Database):
             except Contention:
                 if not left:
                     raise
-        raise AssertionError("the last try returns or raises")
+        raise AssertionError("the last attempt returns or raises")
 
     async def commit(self, work: Work[T]) -> T:
-        """Do work in one transaction on the connection that is kept for the log."""
+        """Do work in one transaction on the connection reserved for the log."""
         try:
             with self._translated():
                 if self._kept is None:
@@ -113,7 +113,7 @@ class PostgresDatabase(Database):
     async def _let_go(self) -> None:
         kept, self._kept = self._kept, None
         if kept is not None:
-            # After an error nobody knows its state, so it does not go back to the pool.
+            # After an error its state is unknown, so it does not return to the pool.
             with suppress(Exception):
                 await kept.invalidate()
             with suppress(Exception):
@@ -121,13 +121,13 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
-        end = asyncio.get_running_loop().time() + self._patience
+        end = asyncio.get_running_loop().time() + self._retry_s
         while True:
             try:
                 with self._translated():
                     connection = await self._engine.connect()
                 break
-            except Lost:
+            except ConnectionLost:
                 if asyncio.get_running_loop().time() > end:
                     raise
                 await asyncio.sleep(PAUSE_S)
@@ -146,26 +146,26 @@ class PostgresDatabase(Database):
         except (DBAPIError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise self._named(error) from error
         except (StatementError, ArithmeticError, TypeError, ValueError) as error:
-            raise Unfit(f"The database {self.name} cannot hold a value: {error}") from error
+            raise InvalidValue(f"The database {self.name} cannot store a value: {error}") from error
         except SQLAlchemyError as error:
             raise StorageError(f"The database {self.name} fails: {error}") from error
 
     def _named(self, error: Exception) -> StorageError:
-        # SQLAlchemy hides the driver's error behind one of its own, and that behind a third.
+        # SQLAlchemy wraps the driver's error twice.
         cause: BaseException = (error.orig if isinstance(error, DBAPIError) else None) or error
         if not isinstance(cause, OSError):
             cause = cause.__cause__ or cause
         state = getattr(cause, "sqlstate", None) or ""
         if state in UNDONE:
-            return Contention(f"The database {self.name} undid a transaction: {cause}")
+            return Contention(f"The database {self.name} rolled a transaction back: {cause}")
         if state in REFUSED:
             return StorageError(f"The database {self.name} {REFUSED[state]}: {cause}")
         if state.startswith("22"):
-            return Unfit(f"The database {self.name} cannot hold a value: {cause}")
+            return InvalidValue(f"The database {self.name} cannot store a value: {cause}")
         gone = isinstance(error, DBAPIError) and error.connection_invalidated
         closed = isinstance(cause, asyncpg.InterfaceError) and "closed" in str(cause)
         if gone or closed or isinstance(cause, OSError) or state in AWAY or state.startswith("08"):
-            return Lost(f"The database {self.name} cannot be reached: {str(cause) or 'it does not answer'}")
+            return ConnectionLost(f"The database {self.name} cannot be reached: {str(cause) or 'it does not answer'}")
         return StorageError(f"The database {self.name} fails: {cause}")
 
 

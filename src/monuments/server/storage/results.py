@@ -1,4 +1,4 @@
-"""How games ended, and what that says."""
+"""Results of games, and statistics."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ RESULT = select(
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a seat, or a kind of player, did: games, victories (a shared one counts for each), mean score."""
+    """Games, victories (a shared one counts for every winner) and mean score of a seat or a kind of player."""
 
     games: int
     victories: int
@@ -28,7 +28,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The finished games of a variant; `players` are places at tables, `kinds` are kinds of players."""
+    """The finished games of a variant; `players` are seats, `kinds` are kinds of players."""
 
     game: str
     variant: str
@@ -82,21 +82,21 @@ class _Group:
 
 
 class Results:
-    """Questions about finished games."""
+    """Queries about finished games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def result(self, table_id: str) -> Result | None:
-        """How the game of a table ended, if it did."""
+        """How the game of a table ended, if it has."""
         statement = RESULT.where(results.c.table_id == table_id)
         row = await self._database.read(lambda connection: connection.execute(statement).first())
         return None if row is None else _result(*row)
 
     async def statistics(self) -> list[Statistics]:
-        """What the finished games say, by game and variant."""
+        """Statistics of the finished games, by game and variant."""
         rows = await self._database.read(lambda connection: [tuple(row) for row in connection.execute(RESULT)])
-        # Adding up takes long when there are many, and tables must not wait for it.
+        # In a thread: with many games this takes long, and tables must not wait for it.
         return await asyncio.to_thread(_add_up, rows)
 
 

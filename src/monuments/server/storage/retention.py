@@ -1,4 +1,4 @@
-"""What is kept and what goes: tables nobody comes back to, and how much there is."""
+"""Finding abandoned tables, deleting old ones, and counting what is stored."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from .schema import players, tables
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much there is; `size` is what the database takes on disk, in bytes."""
+    """How much is stored; `size` is the size of the database on disk, in bytes."""
 
     tables: dict[str, int]
     players: int
@@ -19,13 +19,13 @@ class Counts:
 
 
 class Retention:
-    """Finding and dropping what is old."""
+    """Finds and deletes what is old."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def abandoned(self, before_open: int, before_running: int, limit: int) -> list[str]:
-        """Tables nobody has touched since, open ones and running ones; closing them is an append like any other."""
+        """Open and running tables not used since the given times; they are closed by an append like any other."""
         statement = (
             select(tables.c.id)
             .where(
@@ -40,8 +40,8 @@ class Retention:
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
     async def drop_finished(self, before: int, limit: int = 100) -> list[str]:
-        """Delete some finished and closed tables not touched since, with all they had; repeat until none is left."""
-        # One order for all, so that two processes that drop do not wait for each other in a circle.
+        """Delete some finished and closed tables not used since, with all their rows; repeat until none is left."""
+        # Always in the same order, so that two processes cannot deadlock.
         old = (
             select(tables.c.id)
             .where(tables.c.status.in_(["over", "closed"]), tables.c.touched_at < before)
@@ -59,7 +59,7 @@ class Retention:
         return await self._database.write(drop)
 
     async def counts(self) -> Counts:
-        """How much there is."""
+        """How much is stored."""
         return await self._database.read(_count)
 
 
@@ -74,7 +74,7 @@ def _count(connection: Connection) -> Counts:
     return Counts(
         tables={status: count for status, count, _ in by_status},
         players=connection.scalar(select(func.count()).select_from(players)) or 0,
-        # Logs have no gaps, so the lengths say how many rows there are without counting them.
+        # Logs have no gaps, so the lengths give the number of rows without counting them.
         rows=sum(int(length) for _, _, length in by_status),
         size=connection.scalar(size) or 0,
     )

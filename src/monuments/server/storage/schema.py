@@ -1,4 +1,4 @@
-"""The tables of the database as the code of today sees them; the migrations make them."""
+"""The current tables of the database; the migrations create them."""
 
 from sqlalchemy import (
     BigInteger,
@@ -68,7 +68,7 @@ Index(
     postgresql_where=tables.c.due_at.is_not(None),
 )
 
-# Without a row id SQLite keeps the rows of a table side by side, in the order in which they are read.
+# Without a row id SQLite stores the rows of one table together, in the order in which they are read.
 log = Table(
     "log",
     METADATA,

@@ -1,4 +1,4 @@
-"""SQLite: one thread writes, some read; a batch costs one change of threads."""
+"""SQLite: one thread writes, several read; a batch takes one switch of threads."""
 
 import asyncio
 import os
@@ -14,19 +14,19 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Programmi
 from sqlalchemy.pool import QueuePool
 
 from .database import Database, T, Work
-from .errors import StorageError, Unfit
+from .errors import InvalidValue, StorageError
 
 READERS = 4
 WRITER_CACHE_KB, READER_CACHE_KB = 1024, 256
-"""Pages that a connection keeps; the others are in the system's cache anyway."""
+"""Cache of a connection; small for readers, because the system caches the file anyway."""
 STATEMENTS = 256
-"""Those a connection keeps ready."""
+"""Prepared statements that a connection keeps."""
 BUSY_MS = 15_000
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
 """A database holds the keys of the server and of its players."""
 FULL = 2
 
-# What is set on every connection, and what it must then say.
+# Set on every connection and read back.
 PRAGMAS: dict[str, tuple[str, int | str]] = {
     "busy_timeout": (str(BUSY_MS), BUSY_MS),
     "journal_mode": ("WAL", "wal"),
@@ -36,19 +36,19 @@ PRAGMAS: dict[str, tuple[str, int | str]] = {
 
 
 def prepare(connection: sqlite3.Connection) -> None:
-    """Make a connection keep what it acknowledges."""
-    # The driver must not begin transactions by itself: we say when, and of which kind.
+    """Make a connection durable."""
+    # The driver must not start transactions itself: we choose when and of which kind.
     connection.isolation_level = None
     for pragma, (value, _) in PRAGMAS.items():
         connection.execute(f"PRAGMA {pragma} = {value}").close()
 
 
 def assert_durable(connection: sqlite3.Connection) -> None:
-    """Refuse a connection that would not keep what it acknowledges."""
+    """Raise if a connection could lose what it has acknowledged."""
     for pragma, (_, wanted) in PRAGMAS.items():
         [found] = connection.execute(f"PRAGMA {pragma}").fetchone()
         if found != wanted:
-            raise StorageError(f"SQLite has {pragma} = {found} where {wanted} is needed to lose nothing")
+            raise StorageError(f"SQLite has {pragma} = {found}, but durability needs {wanted}")
 
 
 def _engine(path: Path, begin: str, connections: int, cache_kb: int) -> Engine:
@@ -88,7 +88,7 @@ def make_private(path: Path) -> None:
 
 
 class SqliteDatabase(Database):
-    """A file."""
+    """An SQLite file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(str(path))
@@ -100,7 +100,7 @@ class SqliteDatabase(Database):
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteDatabase":
-        """Open a file, and make it if it is not there."""
+        """Open a file, and create it if it is missing."""
         make_private(path)
         database = cls(path)
         try:
@@ -111,19 +111,19 @@ class SqliteDatabase(Database):
         return database
 
     async def read(self, work: Work[T]) -> T:
-        """Do work that changes nothing, in a thread that reads."""
+        """Do work that only reads, in a reading thread."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._do, self._read_engine, work)
 
     async def write(self, work: Work[T]) -> T:
-        """Do work in one transaction, in the thread that writes."""
+        """Do work in one transaction, in the writing thread."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._do, self._write_engine, work)
 
     async def commit(self, work: Work[T]) -> T:
-        """The thread that writes keeps its connection."""
+        """The same as `write`: the writing thread keeps its connection anyway."""
         return await self.write(work)
 
     async def close(self) -> None:
-        """End both kinds of threads and close their connections."""
+        """Stop all threads and close their connections."""
         for engine, threads in ((self._read_engine, self._readers), (self._write_engine, self._writer)):
             await asyncio.get_running_loop().run_in_executor(threads, engine.dispose)
             threads.shutdown()
@@ -135,21 +135,21 @@ class SqliteDatabase(Database):
         except IntegrityError:
             raise
         except (InterfaceError, ProgrammingError) as error:
-            raise Unfit(f"The database {self.path} cannot hold a value: {error.orig}") from error
+            raise InvalidValue(f"The database {self.path} cannot store a value: {error.orig}") from error
         except (DBAPIError, sqlite3.Error) as error:
             raise StorageError(f"The database {self.path} {_reason(error)}") from error
         except (StatementError, ArithmeticError, TypeError, ValueError) as error:
-            raise Unfit(f"The database {self.path} cannot hold a value: {error}") from error
+            raise InvalidValue(f"The database {self.path} cannot store a value: {error}") from error
 
 
 def _reason(error: Exception) -> str:
     text = str(error.orig if isinstance(error, DBAPIError) else error)
     for sign, reason in (
-        ("unable to open", "cannot be opened: is it a file in a folder that may be written to?"),
-        ("readonly", "may not be written to"),
-        ("not a database", "is damaged, or no database"),
+        ("unable to open", "cannot be opened: is it a file in a writable folder?"),
+        ("readonly", "is not writable"),
+        ("not a database", "is damaged or not a database"),
         ("malformed", "is damaged"),
-        ("locked", "is kept busy by another program"),
+        ("locked", "is locked by another program"),
         ("full", "cannot grow: the disk is full"),
     ):
         if sign in text:

@@ -1,4 +1,4 @@
-"""The storage of the server, put together."""
+"""The parts of the storage, put together."""
 
 from types import TracebackType
 from typing import Self
@@ -9,7 +9,7 @@ from .database import Database
 from .journal import Journal
 from .keys import Keys
 from .migrating import prepare
-from .opening import PATIENCE_S, open_database, parse_url, refuse_missing
+from .opening import RETRY_S, open_database, parse_url, refuse_missing
 from .players import Players
 from .results import Results
 from .retention import Retention
@@ -17,11 +17,11 @@ from .tables import Tables
 
 
 class Store:
-    """Everything that is kept: what happens at tables is appended, the rest is found beside it."""
+    """Everything that is stored: the logs of tables, and the data beside them."""
 
-    def __init__(self, database: Database, patience: float = PATIENCE_S) -> None:
+    def __init__(self, database: Database, retry_s: float = RETRY_S) -> None:
         self.database = database
-        journal, tables, results = Journal(database, patience), Tables(database), Results(database)
+        journal, tables, results = Journal(database, retry_s), Tables(database), Results(database)
         self._journal = journal
         self.append, self.create, self.read = journal.append, journal.create, journal.read
         self.has_wish = journal.has_wish
@@ -36,24 +36,24 @@ class Store:
         self.counts = self.retention.counts
 
     @classmethod
-    async def open(cls, url: str, *, migrate: bool = True, patience: float = PATIENCE_S) -> Self:
-        """Open `sqlite:///…` or `postgresql://…`; an old schema is brought to ours, or refused without `migrate`."""
+    async def open(cls, url: str, *, migrate: bool = True, retry_s: float = RETRY_S) -> Self:
+        """Open `sqlite:///…` or `postgresql://…`; an old schema is upgraded, or refused without `migrate`."""
         if not migrate:
             refuse_missing(parse_url(url))
-        database = await open_database(url, patience)
+        database = await open_database(url, retry_s)
         try:
             await prepare(database, migrate=migrate)
         except BaseException:
             await database.close()
             raise
-        return cls(database, patience)
+        return cls(database, retry_s)
 
     async def ping(self) -> None:
         """Raise `StorageError` unless the database answers."""
         await self.database.read(lambda connection: connection.execute(select(1)).close())
 
     async def close(self) -> None:
-        """Write what waits, then close."""
+        """Write what waits, then close the database."""
         try:
             await self._journal.close()
         finally:

@@ -1,4 +1,4 @@
-"""The headers of tables: finding them without their logs, and the leases on what is due."""
+"""The headers of tables: finding tables without reading their logs, and leases on what is due."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -34,18 +34,18 @@ HEADER = select(
 
 
 class Tables:
-    """Questions about tables."""
+    """Queries about tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def header(self, table_id: str) -> Header | None:
-        """The header of a table, if there is one of that id."""
+        """The header of a table, if it exists."""
         found = await self._headers(HEADER.where(tables.c.id == table_id))
         return found[0] if found else None
 
     async def lengths(self, ids: Iterable[str]) -> dict[str, int]:
-        """How many rows the logs of tables have; tables that do not exist are left out."""
+        """The lengths of tables' logs; unknown tables are left out."""
         return await self._database.read(partial(look_up, key=tables.c.id, value=tables.c.length, keys=list(ids)))
 
     async def open_tables(self, limit: int) -> list[Header]:
@@ -57,12 +57,12 @@ class Tables:
         )
 
     async def all_tables(self, limit: int, status: str | None = None) -> list[Header]:
-        """Tables of any kind or of one status, last touched first."""
+        """Tables of any or one status, most recently used first."""
         statement = HEADER if status is None else HEADER.where(tables.c.status == status)
         return await self._headers(statement.order_by(tables.c.touched_at.desc(), tables.c.id.desc()).limit(limit))
 
     async def tables_of(self, player_id: str, limit: int, before: tuple[int, str] | None = None) -> list[Header]:
-        """The tables at which a player sits, last touched first; go on before (`touched_at`, `id`) of the last one."""
+        """The tables where a player has a seat, last used first; `before`: `touched_at`, `id` of the last one seen."""
         sits_at = select(seats.c.table_id).where(seats.c.player_id == player_id)
         statement = HEADER.where(tables.c.id.in_(sits_at))
         if before is not None:
@@ -84,7 +84,7 @@ class Tables:
         return await self._database.read(look)
 
     async def open_tables_of(self, player_id: str) -> int:
-        """How many tables that a player made are not over."""
+        """How many tables created by a player are not over."""
         unfinished = tables.c.status.in_(["open", "running"])
         statement = select(func.count()).select_from(tables).where(tables.c.owner == player_id, unfinished)
         return await self._database.read(lambda connection: connection.scalar(statement) or 0)
@@ -95,12 +95,12 @@ class Tables:
         return await self._database.read(lambda connection: connection.scalar(statement) or 0)
 
     async def due(self, now: int, limit: int, by: str | None = None) -> list[str]:
-        """The tables at which a bot or a clock is due and nobody else than `by` sees to it, longest due first."""
+        """The tables where a bot or a clock is due and no other process than `by` has the lease, longest due first."""
         statement = select(tables.c.id).where(_is_free(now, by)).order_by(tables.c.due_at, tables.c.id).limit(limit)
         return await self._database.read(lambda connection: list(connection.scalars(statement)))
 
     async def claim(self, table_id: str, by: str, now: int, until: int) -> bool:
-        """Take the lease on a table that is due, or go on with the own one; of many who try, one is told True."""
+        """Take or renew the lease on a table that is due; of several processes that try, one gets True."""
         free = _is_free(now, by)
         statement = update(tables).where(tables.c.id == table_id, free).values(lease_by=by, lease_until=until)
         return await self._database.write(lambda connection: connection.execute(statement).rowcount == 1)

@@ -1,4 +1,4 @@
-"""The values that go into the storage and come out of it; times are milliseconds since 1970."""
+"""Values that are stored; times are milliseconds since 1970."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing that happened at a table; rows are numbered from 1 without gaps."""
+    """One event at a table; rows are numbered from 1 without gaps."""
 
     number: int
     at: int
@@ -19,7 +19,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class HeaderChange:
-    """What a table's header says after an append."""
+    """A table's header after an append."""
 
     status: str
     touched_at: int
@@ -30,7 +30,7 @@ class HeaderChange:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended; scores and kinds of players in the order of the seats, winners as seats."""
+    """How a game ended: scores and kinds of players by seat, and the winners' seats."""
 
     game: str
     variant: str
@@ -41,13 +41,13 @@ class Result:
 
     @property
     def players(self) -> int:
-        """How many played."""
+        """The number of players."""
         return len(self.scores)
 
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Rows for the log of a table, and what changes beside it; given seats replace all seats of the table."""
+    """Rows for a table's log, and what changes with them; `seats`, if given, replaces all seats of the table."""
 
     table_id: str
     rows: tuple[Row, ...]
@@ -58,7 +58,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table that is to be."""
+    """A table to be created."""
 
     id: str
     game: str
@@ -74,7 +74,7 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is known of a table without reading its log."""
+    """What is known about a table without reading its log."""
 
     id: str
     game: str
@@ -94,7 +94,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who can sit at a table; the name lives here and nowhere else."""
+    """Somebody who can take a seat; the name is stored nowhere else."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""A batch of the log as statements: many appends, few executions."""
+"""Writing a batch of entries with few statements."""
 
 import json
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from .many_rows import HEADER, LOG, insert_into_log, update_headers
+from .bulk import HEADER, LOG, insert_into_log, update_headers
 from .schema import log, results, seats, tables
 from .values import Append, NewTable, Result, Row
 
@@ -37,7 +37,7 @@ Values = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Creation:
-    """A table with its first rows."""
+    """A new table with its first rows."""
 
     table: NewTable
     rows: tuple[Row, ...]
@@ -45,7 +45,7 @@ class Creation:
 
     @property
     def table_id(self) -> str:
-        """The table that is made."""
+        """The id of the new table."""
         return self.table.id
 
 
@@ -53,11 +53,11 @@ Entry = Append | Creation
 
 
 def write(connection: Connection, entries: Sequence[Entry]) -> None:
-    """Write entries, given in the order of their arrival."""
-    # All processes go through the tables in one order, so that none waits for another in a circle.
+    """Write entries, given in the order in which they arrived."""
+    # All processes write tables in the same order, so that they cannot deadlock.
     ordered = sorted(entries, key=lambda entry: (entry.table_id, entry.rows[0].number))
     _execute(connection, INSERT_TABLE, [_table(entry) for entry in ordered if isinstance(entry, Creation)])
-    # A later header of the same table takes the place of an earlier one.
+    # Of several headers for a table the last one counts.
     headers = {entry.table_id: entry for entry in ordered if isinstance(entry, Append)}.values()
     if connection.dialect.name == "sqlite":
         insert_into_log(connection, [_row_values(entry.table_id, row) for entry in ordered for row in entry.rows])
@@ -87,7 +87,7 @@ def write(connection: Connection, entries: Sequence[Entry]) -> None:
 
 
 def is_written(connection: Connection, entry: Entry) -> bool:
-    """Whether exactly these rows are in the log."""
+    """Whether the log contains exactly these rows."""
     rows = connection.execute(
         ROW.where(log.c.table_id == entry.table_id, log.c.number.in_([row.number for row in entry.rows])).order_by(
             log.c.number
@@ -97,7 +97,7 @@ def is_written(connection: Connection, entry: Entry) -> bool:
 
 
 def repeated_number(connection: Connection, entry: Entry) -> int | None:
-    """The number under which a message of this entry is in the log already."""
+    """The row under which the log already contains a message of this entry."""
     for row in entry.rows:
         if row.author is not None and row.client_id is not None:
             number: int | None = connection.scalar(
@@ -111,7 +111,7 @@ def repeated_number(connection: Connection, entry: Entry) -> int | None:
 
 
 def is_taken(connection: Connection, entry: Entry) -> bool:
-    """Whether one of the numbers is in the log already, or the table that was to be made is there."""
+    """Whether one of the row numbers, or the id of a new table, is taken."""
     if isinstance(entry, Creation):
         return connection.scalar(select(tables.c.id).where(tables.c.id == entry.table_id)) is not None
     numbers = [row.number for row in entry.rows]

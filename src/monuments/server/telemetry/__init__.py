@@ -1,4 +1,4 @@
-"""What an operator sees of the server: lines of a log, and numbers for Prometheus."""
+"""What an operator sees of the server: log lines, and metrics for Prometheus."""
 
 from .logs import set_up_logging
 from .metrics import CONTENT_TYPE, Metrics

@@ -1,4 +1,4 @@
-"""Lines of the log, as JSON or as text, with the number of the request, and never with a secret or a name."""
+"""Log lines as JSON or text, with the request's id and without secrets or names."""
 
 import logging
 import re
@@ -33,9 +33,9 @@ _OF_UVICORN = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 
 
 def set_up_logging(log_format: str, level: str, stream: TextIO | None = None) -> None:
-    """Send what is logged by us, uvicorn and the libraries to one stream, in one form.
+    """Send all logging, ours, uvicorn's and the libraries', to one stream in one format.
 
-    Logging is the one thing a process has once. Run uvicorn with `log_config=None`, so that it leaves this alone.
+    Logging is global to the process. Run uvicorn with `log_config=None`, so that it does not override this.
     """
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
@@ -57,7 +57,7 @@ def set_up_logging(log_format: str, level: str, stream: TextIO | None = None) ->
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
-        # Loggers of modules are made before this runs; they must not keep what was set up before it.
+        # Modules create their loggers before this runs; a cached one would keep the earlier configuration.
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -103,15 +103,15 @@ _STEPS = frozenset(
 
 
 def is_needed(record: logging.LogRecord) -> bool:
-    """False for lines of uvicorn's that are not true or say nothing to a host.
+    """False for lines of uvicorn that are misleading or of no use to a host.
 
-    It takes a refused socket and bad text for faults of ours, and tells of each step of starting and stopping.
+    It reports refused sockets and invalid text as errors of the server, and logs every step of starting and stopping.
     """
     return record.msg not in _FAULTS_OF_CLIENTS | _STEPS
 
 
 def read_access(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Take uvicorn's lines about requests and sockets apart, and leave out address and query, which may be secret."""
+    """Parse uvicorn's lines about requests and sockets; address and query, which may be secret, are dropped."""
     arguments = event.pop("positional_args", ())
     if event.get("logger") == "uvicorn.access" and len(arguments) == 5:
         _, method, path, _, status = arguments
@@ -123,7 +123,7 @@ def read_access(_logger: Any, _method: str, event: EventDict) -> EventDict:
 
 
 def hide_secrets(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Blank what must not stand in a log: by the name of a field, and tokens and passwords wherever they are."""
+    """Mask secrets: fields by their names, tokens and passwords anywhere."""
     return _hidden(event)
 
 

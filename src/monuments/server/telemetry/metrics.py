@@ -1,7 +1,7 @@
-"""The numbers of one process, for Prometheus.
+"""The metrics of one process, for Prometheus.
 
 With several workers each scrape reaches one of them; every series therefore has the label `process` (the process id),
-so that the workers' numbers are not taken for one. Sum over it.
+which keeps the workers' series apart. Sum over it.
 """
 
 import os
@@ -19,7 +19,7 @@ BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
 class Metrics:
-    """Every number that the server keeps; an object of its own for each application, so that tests share nothing."""
+    """Every metric of the server; one object per application, so that tests share nothing."""
 
     def __init__(self, process: int | None = None) -> None:
         self.registry = _Labelled(os.getpid() if process is None else process)
@@ -33,7 +33,9 @@ class Metrics:
         self.messages_in = Counter("monuments_messages_in", "Messages received on sockets.", registry=registry)
         self.messages_out = Counter("monuments_messages_out", "Messages sent on sockets.", registry=registry)
         self.sockets = Gauge("monuments_sockets_open", "Open sockets.", registry=registry)
-        self.dropped = Counter("monuments_dropped_clients", "Sockets closed for being too slow.", registry=registry)
+        self.dropped = Counter(
+            "monuments_dropped_clients", "Sockets closed because the client was too slow.", registry=registry
+        )
         self.tables = Gauge("monuments_tables", "Tables: live in memory, or asleep.", ("state",), registry=registry)
         self.append_batch = Histogram(
             "monuments_append_batch", "Entries written to the log at once.", buckets=BATCHES, registry=registry
@@ -43,39 +45,39 @@ class Metrics:
         )
         self.bot_answers = Counter("monuments_bot_answers", "Answers of bots.", ("level",), registry=registry)
         self.bot_seconds = Histogram(
-            "monuments_bot_seconds", "Time that bots think.", ("level",), buckets=SLOW, registry=registry
+            "monuments_bot_seconds", "Thinking time of bots.", ("level",), buckets=SLOW, registry=registry
         )
         self.requests = Counter(
             "monuments_http_requests", "Requests, by route.", ("method", "route", "status"), registry=registry
         )
         self.request_seconds = Histogram(
-            "monuments_http_seconds", "Time of a request.", ("route",), buckets=QUICK, registry=registry
+            "monuments_http_seconds", "Duration of requests.", ("route",), buckets=QUICK, registry=registry
         )
-        self.errors = Counter("monuments_errors", "Errors of ours.", ("where",), registry=registry)
+        self.errors = Counter("monuments_errors", "Internal errors.", ("where",), registry=registry)
         ProcessCollector(registry=registry)
 
     def accepted(self, game: str, kind: str) -> None:
-        """Count an action that was possible."""
+        """Count an action that was accepted."""
         self.actions.labels(game, kind, "accepted").inc()
 
     def refused(self, game: str, kind: str) -> None:
-        """Count an action that was not."""
+        """Count an action that was refused."""
         self.actions.labels(game, kind, "refused").inc()
 
     def render(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """All metrics in the format of Prometheus."""
         return generate_latest(self.registry)
 
 
 class _Labelled(CollectorRegistry):
-    """A registry whose series all say which process they are of."""
+    """A registry that adds the process to all series."""
 
     def __init__(self, process: int) -> None:
         super().__init__(auto_describe=True)
         self._process = str(process)
 
     def collect(self) -> Iterable[Metric]:
-        """Every metric, each sample with the process."""
+        """Every metric, with the process in each sample."""
         for metric in super().collect():
             labelled = Metric(metric.name, metric.documentation, metric.type, metric.unit)
             labelled.samples = [

@@ -1,10 +1,10 @@
-"""What a client can wish at a table, each wish by the function that grants it."""
+"""What a client can wish for at a table, each with the function that grants it."""
 
 from collections.abc import Callable
 from typing import Any
 
-from ..pen import Pen
 from ..protocol.inbound import Act, AddSalt, HandOver, Leave, PlaceBot, Say, Sit, Start, TakeBack, Undo
+from ..row_writer import RowWriter
 from .player import Player
 from .playing import act, undo
 from .seating import leave, place_bot, salt, sit
@@ -12,7 +12,7 @@ from .standing_in import hand_over, take_back
 from .starting import start
 from .talking import say
 
-Grant = Callable[[Pen, Player, Any], None]
+Grant = Callable[[RowWriter, Player, Any], None]
 
 GRANTS: dict[type, Grant] = {
     Act: act,
@@ -26,6 +26,6 @@ GRANTS: dict[type, Grant] = {
     TakeBack: take_back,
     Undo: undo,
 }
-"""Rematches are not among them: they make another table."""
+"""Rematches are not listed: they create another table."""
 
 __all__ = ["GRANTS", "Player"]

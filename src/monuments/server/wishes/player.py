@@ -1,4 +1,4 @@
-"""Who wishes something, and what everybody must be to wish it."""
+"""Who makes a wish, and what is required of them."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,14 @@ from ..table import CLOSED, LOBBY, OVER, Table
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person or a program, by the id that its cookie or token proves; without one a mere watcher."""
+    """A person or a program, by the id that its cookie or token proves; without an id only a watcher."""
 
     id: str | None
     kind: str = "person"
 
 
 def own_seat(table: Table, player: Player) -> int:
-    """The player's seat; refuses who has none."""
+    """The player's seat; refuses a player without a seat."""
     seat = table.seat_of(player.id)
     if seat is None:
         raise Refusal("not_seated")
@@ -41,6 +41,6 @@ def need_game(table: Table) -> None:
 
 
 def need_host(table: Table, player: Player) -> None:
-    """Refuse who neither made the table nor sits at it."""
+    """Refuse players who neither created the table nor have a seat."""
     if player.id is None or (player.id != table.owner and table.seat_of(player.id) is None):
         raise Refusal("only_owner")

@@ -1,16 +1,16 @@
 """Set phrases and reactions."""
 
 from ..errors import Refusal
-from ..pen import Pen
 from ..phrases import check_phrase
 from ..protocol.inbound import Say
+from ..row_writer import RowWriter
 from ..table import CLOSED, SAID
 from .player import Player, own_seat
 
 
-def say(pen: Pen, player: Player, wish: Say) -> None:
-    """Say one of the phrases; only who has a seat may."""
-    seat = own_seat(pen.table, player)
-    if pen.table.status == CLOSED:
+def say(writer: RowWriter, player: Player, wish: Say) -> None:
+    """Say one of the phrases; only players with a seat may."""
+    seat = own_seat(writer.table, player)
+    if writer.table.status == CLOSED:
         raise Refusal("closed")
-    pen.write(SAID, seat, phrase=check_phrase(wish.phrase))
+    writer.write(SAID, seat, phrase=check_phrase(wish.phrase))

@@ -1,1 +1,1 @@
-"""How the database came to be what it is."""
+"""The changes of the schema, in order."""

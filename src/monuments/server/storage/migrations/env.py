@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection that was handed in."""
+"""Run by Alembic: the migrations, on the connection passed in."""
 
 from alembic import context
 

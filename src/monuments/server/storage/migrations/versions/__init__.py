@@ -1,1 +1,1 @@
-"""One file for each change of the schema; none is ever changed again."""
+"""One file for each change of the schema; published files never change."""

@@ -1,4 +1,4 @@
-"""One process serves an SQLite file: a second one would not hear of what the first one writes."""
+"""Only one process may serve an SQLite file: a second one would not notice what the first one writes."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ from .sqlite import make_private
 
 
 @contextmanager
-def sole_server(url: str) -> Iterator[None]:
-    """Hold a file for as long as the block runs; refuse one that another process serves. Others may read it.
+def server_lock(url: str) -> Iterator[None]:
+    """Lock a file for the duration of the block; raise if another process serves it. Others may still read it.
 
-    The lock is one of SQLite on a file beside the database: it works wherever SQLite does, and ends with the process.
+    The lock is SQLite's, on a file beside the database: it works wherever SQLite does, and ends with the process.
     """
     parsed = parse_url(url)
     if parsed.drivername != "sqlite":
@@ -30,6 +30,6 @@ def sole_server(url: str) -> Iterator[None]:
             if error.sqlite_errorname != "SQLITE_BUSY":
                 raise StorageError(f"The database {path} cannot be locked: {error}") from error
             raise StorageError(
-                f"The database {path} is served by another process already; several need PostgreSQL and Redis"
+                f"The database {path} is already served by another process; several processes need PostgreSQL and Redis"
             ) from error
         yield

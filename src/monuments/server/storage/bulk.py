@@ -1,4 +1,4 @@
-"""Many rows in one statement, for SQLite: its driver lets go of the interpreter for each, and waits to get it back."""
+"""Many rows in one statement, for SQLite: its driver releases and retakes the GIL for every statement."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,8 +11,8 @@ from .schema import log, tables
 LOG = tuple(column.name for column in log.c)
 HEADER = ("status", "touched_at", "length", "due_at", "lease_by", "lease_until")
 AT_ONCE = 64
-"""Rows in a statement at most. Each number of rows is a statement of its own, which the driver keeps: so they are
-powers of two, of which there are few."""
+"""The most rows in a statement. The driver caches a statement for each number of rows; with powers of two there
+are few."""
 
 Values = Sequence[Any]
 

@@ -1,12 +1,12 @@
-"""Coroutines that are begun at once, without a task: most that send a message never have to wait."""
+"""Starts coroutines without a task: most that send a message never have to wait."""
 
 import types
 from collections.abc import Awaitable, Coroutine, Generator
 from typing import Any
 
 
-def begin(coroutine: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
-    """Run a coroutine until it waits; None if it never did, else the rest of it, to be awaited."""
+def start_eagerly(coroutine: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
+    """Run a coroutine until it waits; None if it finished, else the rest of it as an awaitable."""
     assert isinstance(coroutine, Coroutine)
     try:
         awaited = coroutine.send(None)
@@ -17,7 +17,7 @@ def begin(coroutine: Awaitable[None]) -> Coroutine[Any, Any, None] | None:
 
 @types.coroutine
 def _rest(coroutine: Coroutine[Any, Any, None], awaited: Any) -> Generator[Any, Any, None]:
-    """Hand what the coroutine waits for on to whoever awaits the rest, and what they say back to it."""
+    """Pass what the coroutine waits for on to the caller, and the result back to it."""
     while True:
         try:
             try:
