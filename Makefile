@@ -57,6 +57,7 @@ format: .venv/developing  ## put the sources into shape
 
 docs: .venv/developing  ## remake what is generated under docs/
 	$(BIN)/python -m tests.rules_coverage
+	$(BIN)/python -m tests.python_page
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 	$(BIN)/python -m monuments.arena.survey_page docs

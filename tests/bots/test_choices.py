@@ -52,8 +52,8 @@ def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, variant: Case)
             twins.acted(world, action, after(world, action))
             if position.reveals(action):
                 break
-            position.advance(action)
-            world.advance(action)
+            position.apply(action)
+            world.apply(action)
 
 
 @every_variant

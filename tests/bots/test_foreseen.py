@@ -19,7 +19,7 @@ def watched(match: Match, seat: int) -> Seen:
         action = again.parse(entry.event.do)
         if entry.event.seat == seat:
             eyes.acted(again, action, after(again, action))
-        again.advance(action)
+        again.apply(action)
     return eyes.look(match.position)
 
 

@@ -60,7 +60,7 @@ def test_looking_and_choosing_change_nothing_in_the_game(variant: Case) -> None:
     for look in some(variant, "untouched"):
         was = state_bytes(look.position)
         world = look.seen.world(look.seen.rng("try"))
-        world.advance(look.seen.legal[0])
+        world.apply(look.seen.legal[0])
         look.seen.start.after(look.seen.since[0] if look.seen.since else look.seen.legal[0])
         assert state_bytes(look.position) == was
         assert look.seen.legal == tuple(look.position.legal())

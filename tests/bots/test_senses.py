@@ -81,7 +81,7 @@ def test_playouts_lean_to_what_is_legal(variant: Case) -> None:
             if position.is_chance:
                 position.deal(position.sample(rng))
             else:
-                position.advance(leaning(position, rng))
+                position.apply(leaning(position, rng))
     for seed in range(amount(2, 100)):
         for position, _ in curious(variant.new(compiled=True), "lean", seed):
             leaning(position, rng)

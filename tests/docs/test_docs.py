@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import python_page
 from tests.support.project import ROOT
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
@@ -18,6 +19,23 @@ def test_the_readmes_program_plays_a_game() -> None:
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert finished.stdout.startswith("Outcome(scores=(")
     assert finished.stderr == ""
+
+
+def test_the_program_of_the_python_page_runs() -> None:
+    [program] = re.findall(r"```python\n(.*?)```", python_page.PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    position, *happened, refusal = finished.stdout.splitlines()
+    shown = "<Position of world_monuments, players=3, monument='taj_mahal': turn 0, seat 0 to move> 0 ['o0', 'o1'"
+    assert position.startswith(shown)
+    assert [line.split()[0] for line in happened] == ["placed", "taken"]
+    assert refusal.startswith("Q4 build 1 0,0 has to wait")
+
+
+def test_the_python_page_lists_the_fields_of_views() -> None:
+    page = python_page.PAGE.read_text(encoding="utf-8")
+    assert python_page.with_tables(page) == page, "run `make docs`"
+    assert "| `hand` | `tuple[str, ...] \\| None` | The cards in hand, or None while they are hidden. |" in page
+    assert page.count("### ") == 2
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -18,7 +18,7 @@ from monuments.server.storage.opening import open_database, parse_url, sqlite_pa
 from monuments.server.storage.postgres import DURABLE
 from monuments.server.storage.postgres import assert_durable as assert_durable_postgres
 from monuments.server.storage.schema import METADATA
-from monuments.server.storage.sole import sole_server
+from monuments.server.storage.server_lock import server_lock
 from monuments.server.storage.sqlite import PRAGMAS, SqliteDatabase, assert_durable, prepare
 from tests.support.server.examples import new_table, numbers
 from tests.support.server.services import Postgres, start_postgres
@@ -47,7 +47,7 @@ def test_nobody_else_can_read_a_new_database(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "data" / "monuments.sqlite3"
 
     async def look() -> None:
-        with sole_server(f"sqlite:///{file}"):
+        with server_lock(f"sqlite:///{file}"):
             async with await Store.open(f"sqlite:///{file}"):
                 found = {each.name: stat.S_IMODE(each.stat().st_mode) for each in file.parent.iterdir()}
         assert found.keys() >= {file.name, f"{file.name}-wal", f"{file.name}-shm", f"{file.name}.serving"}

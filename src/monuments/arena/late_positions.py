@@ -72,7 +72,7 @@ def _choices(setup: Setup, rng: Seeded) -> Iterator[Late]:
             solution = solve(position)
             if solution is not None:
                 yield Late(position.copy(), seat, solution)
-        position.advance(bot.choose(Eyes(seat, rng.word()).look(position)))
+        position.apply(bot.choose(Eyes(seat, rng.word()).look(position)))
 
 
 def measure_loss(name: str, positions: int, seed: int = 0) -> Loss:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from monuments.bots import Bot, Mistake
 from monuments.bots.referee import LIMIT_S
 from monuments.games import Position, Seeded, Setup
+from monuments.games.winning import victory_shares
 
 from .seated import Seated
 
@@ -41,9 +42,7 @@ class Played:
     @property
     def shares(self) -> tuple[float, ...]:
         """Each seat's share of the victory: 1/k for each of k winners."""
-        scores = self.scores
-        winners = scores.count(max(scores))
-        return tuple((score == max(scores)) / winners for score in scores)
+        return victory_shares(self.scores)
 
     @property
     def margins(self) -> tuple[int, ...]:
@@ -79,7 +78,7 @@ def play_game(
             drawn += 1
             position.deal(position.sample(Seeded(*draws, drawn)))
         else:
-            position.advance(seated.choose(position))
+            position.apply(seated.choose(position))
     return played(position, seated)
 
 

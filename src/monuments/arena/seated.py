@@ -41,6 +41,6 @@ class Seated:
         if answer.mistake is not None:
             self.mistakes[seat, answer.mistake] += 1
         after = position.copy()
-        after.advance(answer.action)
+        after.apply(answer.action)
         self._eyes[seat].acted(position, answer.action, after)
         return answer.action

@@ -83,7 +83,7 @@ class Seen:
     def after(self, action: int) -> "Seen":
         """What the seat sees after an action that reveals nothing and leaves it to move."""
         ahead = self._world.copy()
-        ahead.advance(action)
+        ahead.apply(action)
         start = self._world if self._start is None else self._start
         return Seen(ahead, self.seat, self.seed, start, (*self.since, action))
 

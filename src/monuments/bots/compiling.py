@@ -77,7 +77,7 @@ def _go_on(position: Position, rng: Seeded) -> None:
     if position.is_chance:
         position.deal(position.sample(rng))
     else:
-        position.advance(rng.choice(position.legal()))
+        position.apply(rng.choice(position.legal()))
 
 
 def _kept(game: Game) -> list[Path]:

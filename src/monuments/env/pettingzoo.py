@@ -129,7 +129,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         number = position.verify(int(action))
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        position.advance(number)
+        position.apply(number)
         self._go_on()
         self._accumulate_rewards()
 

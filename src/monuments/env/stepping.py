@@ -6,8 +6,10 @@ The same functions run interpreted, compiled in a loop over all games, and in a 
 
 from typing import Any, NamedTuple
 
+from monuments.games.bits import EMPTY, bit, count
 from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
+from monuments.games.winning import leading
 
 apply: Function
 begin: Function
@@ -131,22 +133,19 @@ def pay(games: Arrays, i: int, s: int) -> None:
     """Write the final points of a finished game and the reward of each seat."""
     breakdown(games.tables[0], games.states[i], games.points[s])
     players = len(games.scores[i])
+    leaders = EMPTY
     best = 0
-    winners = 0
     for seat in range(players):
         total = 0
         for source in range(len(games.points[s, seat])):
             total += int(games.points[s, seat, source])
         games.scores[i, seat] = total
-        if seat == 0 or total > best:
-            best = total
-            winners = 0
-        if total == best:
-            winners += 1
+        leaders, best = leading(leaders, best, seat, total)
+    winners = count(leaders)
     for seat in range(players):
         if games.paid[0] == POINTS:
             games.rewards[i, seat] = games.scores[i, seat]
-        elif games.scores[i, seat] == best:
+        elif leaders & bit(seat):
             games.rewards[i, seat] = (players - winners) / (winners * (players - 1))
         else:
             games.rewards[i, seat] = -1 / (players - 1)

@@ -14,7 +14,7 @@ from .errors import (
 )
 from .events import Phrase
 from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup, all_games, find_game, register
-from .position import Position, Step, deserialise, new_game
+from .position import Happened, Position, deserialise, new_game
 from .wonders_of_antiquity.game import WondersOfAntiquity
 from .world_monuments.game import WorldMonuments
 
@@ -28,6 +28,7 @@ __all__ = [
     "Facts",
     "Fault",
     "Game",
+    "Happened",
     "IllegalAction",
     "IllegalDraw",
     "MalformedNotation",
@@ -40,7 +41,6 @@ __all__ = [
     "Seeded",
     "Setup",
     "Source",
-    "Step",
     "UnknownGame",
     "all_games",
     "deserialise",

@@ -76,13 +76,13 @@ def below(rng: Any, m: int) -> int:
     number = word(rng)
     while number >= WORDS - m and number >= WORDS - WORDS % m:
         number = word(rng)
-    # A quotient of two such numbers is exact enough as a float, and found sooner than a remainder.
+    # A quotient of two such numbers is exact enough as a float, and faster than a remainder.
     return number - int(number / m) * m
 
 
 @rule
 def pick(rng: Any, m: int) -> int:
-    """A number from 0 to m - 1, quicker than `below` and off by no more than one part in four billion."""
+    """A number from 0 to m - 1, faster than `below` and off by no more than one part in four billion."""
     return word(rng) * m >> 32
 
 

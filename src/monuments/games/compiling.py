@@ -62,8 +62,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "view": lambda: kernel.view(table, copy[0], 0),
         "know": lambda: kernel.know(table, copy[0], 0),
         "resample": lambda: kernel.resample(table, copy[0], 0, rng),
-        "entries.apply": lambda: entries.apply(tables, states, 0, events),
-        "entries.step": lambda: entries.step(tables, states, 0, events, np.empty(4, np.int64)),
+        "entries.apply": lambda: entries.apply(tables, states, 0, events, np.empty(4, np.int64)),
         "entries.turn_ends": lambda: entries.turn_ends(
             tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)
         ),

@@ -6,7 +6,7 @@ from .kernel import rule
 
 CHANCE_MOVES = -1
 NOBODY_MOVES = -2
-"""Who is to move where no seat is."""
+"""Who is to move if no seat is."""
 
 DEALING, OVER = 0, 9
 """The first and the last phase; a game numbers its own between them."""
@@ -22,7 +22,7 @@ class Course(Protocol):
 
 @rule
 def to_move(table: Any, state: Course) -> int:
-    """Who decides now: a seat, chance, or nobody any more."""
+    """Who decides now: a seat, chance, or nobody."""
     if state.phase == DEALING:
         return CHANCE_MOVES
     if state.phase == OVER:

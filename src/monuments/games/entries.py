@@ -1,6 +1,6 @@
 """The rules as Python calls them: over arrays that hold one table and one state.
 
-Numba takes an array in a tenth of the time that it needs for the record in it, which is most of a short call.
+Numba takes an array in a tenth of the time that it needs for the record in it, and that is most of a short call.
 """
 
 from dataclasses import dataclass
@@ -30,7 +30,6 @@ class Entries:
     legal: Function
     refuse: Function
     apply: Function
-    step: Function
     breakdown: Function
     view: Function
     views: Function
@@ -65,30 +64,24 @@ def refuse_in(tables: Any, states: Any, action: int) -> int:
 
 
 @rule
-def apply_in(tables: Any, states: Any, action: int, events: Any) -> None:
-    """Do a legal action."""
-    apply(tables[0], states[0], action, events)
+def apply_in(tables: Any, states: Any, action: int, events: Any, found: Any) -> int:
+    """Do an action if it is legal; why it is not, or 0.
 
-
-@rule
-def step_in(tables: Any, states: Any, action: int, events: Any, told: Any) -> int:
-    """Do an action if it is possible; why it is not, or 0.
-
-    `told` says whether it reveals anything, who decides then, how many turns are complete, and how many events it had.
+    `found` gets whether it reveals anything, who decides then, how many turns are complete, and how many events it had.
     """
     table = tables[0]
     state = states[0]
     refusal = int(refuse(table, state, action))
     if refusal != 0:
         return refusal
-    told[0] = 1 if reveals(table, state, action) else 0
+    found[0] = 1 if reveals(table, state, action) else 0
     apply(table, state, action, events)
-    told[1] = to_move(table, state)
-    told[2] = turn(table, state)
+    found[1] = to_move(table, state)
+    found[2] = turn(table, state)
     written = 0
     while written < len(events) and events[written, 0] != 0:
         written += 1
-    told[3] = written
+    found[3] = written
     return 0
 
 
@@ -149,7 +142,6 @@ def link_entries(linker: Linker) -> Entries:
         legal=link(legal_in),
         refuse=link(refuse_in),
         apply=link(apply_in),
-        step=link(step_in),
         breakdown=link(breakdown_in),
         view=link(view_in),
         views=link(views_in),

@@ -16,7 +16,7 @@ Value = str | int
 
 @dataclass(frozen=True)
 class Phrase:
-    """A thing to say: the key of its sentence, the seat it is about, and the values it mentions."""
+    """Something to put into words: the key of its sentence, the seat it is about, and the values it mentions."""
 
     key: str
     seat: int | None = None

@@ -23,7 +23,7 @@ T = TypeVar("T")
 HIDDEN = "?"
 """How a record made for one seat writes what that seat may not see."""
 WATCHER = -1
-"""The seat of somebody who has none: sees what every seat sees."""
+"""The seat number of somebody without a seat, who sees what every seat sees."""
 
 KERNEL = (
     "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "refuse_draw", "deal",
@@ -51,7 +51,7 @@ class Facts:
     end_rules: Mapping[str, str]
     """The rules that say how a game ends: by `reason`, `scores` and `winners`."""
     data_key: str
-    """Where a record embeds board or card data of one's own."""
+    """Where a record embeds the user's own board or card data."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Setup:
     table: Any
     """The constants that the rules work with, as a record."""
     own_data: Mapping[str, Any] | None = None
-    """Board or card data of one's own, as a record embeds it."""
+    """The user's own board or card data, as a record embeds it."""
     names: Mapping[str, str] = field(default_factory=dict)
     """What the data calls the things that the notation has short names for."""
     _made: dict[Callable[["Setup"], Any], Any] = field(default_factory=dict, init=False, repr=False, compare=False)

@@ -117,7 +117,7 @@ def _numba_version() -> str:
 
 
 def can_write(folder: Path) -> bool:
-    """Whether machine code can be kept there; where not, Numba would keep it by an older name beside the source."""
+    """Whether machine code can be kept there; if not, Numba would keep it under an older name beside the source."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -2,9 +2,9 @@
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from .game import Game, Outcome, Setup, find_game
 from .record import blank, copied, states_of
 from .showing import Keys
 from .turn_ends import DEPENDS, ENDS, GOES_ON
+from .winning import winners
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
@@ -25,18 +26,25 @@ MOST_EVENTS = 1024
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
 
 
-class Step(NamedTuple):
-    """What there is to say of an action that was done."""
+class Happened(tuple[Phrase, ...]):
+    """What an action did: its phrases, and what there is to know of the position after it."""
 
     reveals: bool
+    """Whether anybody could know by it what could not be known before."""
     mover: int
     """Who decides now: a seat, or `CHANCE_MOVES` or `NOBODY_MOVES`."""
     turn: int
-    phrases: tuple[Phrase, ...]
+    """How many turns are complete now."""
+
+    def __new__(cls, phrases: Iterable[Phrase], reveals: bool, mover: int, turn: int) -> "Happened":
+        """What happened, as the rules found it."""
+        happened = super().__new__(cls, phrases)
+        happened.reveals, happened.mover, happened.turn = reveals, mover, turn
+        return happened
 
 
 class Position:
-    """A state of a game with everything one can ask of it.
+    """A state of a game with everything that can be asked of it.
 
     With `compiled=True` the rules run as machine code (made on first use), else as plain Python; both play the same.
     """
@@ -52,7 +60,7 @@ class Position:
 
     @classmethod
     def from_state(cls, setup: Setup, state: bytes, compiled: bool = False) -> "Position":
-        """The position whose state has these bytes, as our own processes tell them each other."""
+        """The position whose state has these bytes, as our own processes send them to each other."""
         if len(state) != setup.game.facts.state.itemsize:
             raise MalformedNotation(f"a state has {setup.game.facts.state.itemsize} bytes, not {len(state)}")
         position = cls(setup, compiled)
@@ -77,6 +85,12 @@ class Position:
         return self.serialise() == other.serialise()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        defaults = self.game.option_defaults
+        chosen = [f"{key}={value!r}" for key, value in self.setup.options.items() if value != defaults.get(key)]
+        due = "over" if self.is_over else "a draw is due" if self.is_chance else f"seat {self.to_move} to move"
+        return f"<Position of {', '.join([self.game.facts.name, *chosen])}: turn {self.turn}, {due}>"
 
     @property
     def to_move(self) -> int | None:
@@ -129,28 +143,14 @@ class Position:
             raise self._illegal(refusal, number)
         return number
 
-    def apply(self, action: int | str) -> tuple[Phrase, ...]:
-        """Do a legal action; what happened."""
-        return self.follow(self.verify(action))
-
-    def follow(self, action: int) -> tuple[Phrase, ...]:
-        """Do an action that is known to be legal; what happened."""
-        events = event_buffer()
-        self.kernel.entries.apply(self.setup.tables, self._states, action, events)
-        return self._phrases(events[: np.count_nonzero(events[:, 0])])
-
-    def step(self, action: int) -> Step:
-        """Do an action and say all of it at once; raises IllegalAction as `verify`, and then nothing has changed."""
-        events, told = event_buffer(), np.empty(4, np.int64)
-        refusal = self.kernel.entries.step(self.setup.tables, self._states, action, events, told)
+    def apply(self, action: int | str) -> Happened:
+        """Do an action, by id or notation; what happened. Raises as `verify`, and then nothing has changed."""
+        number, events, found = self.id_of(action), event_buffer(), np.empty(4, np.int64)
+        refusal = self.kernel.entries.apply(self.setup.tables, self._states, number, events, found)
         if refusal:
-            raise self._illegal(int(refusal), action)
-        reveals, mover, turn, written = told.tolist()
-        return Step(bool(reveals), mover, turn, self._phrases(events[:written]))
-
-    def advance(self, action: int) -> None:
-        """Do an action that is known to be legal, in silence."""
-        self.kernel.entries.apply(self.setup.tables, self._states, action, SILENCE)
+            raise self._illegal(int(refusal), number)
+        reveals, mover, turn, written = found.tolist()
+        return Happened(self._phrases(events[:written]), bool(reveals), mover, turn)
 
     def sample(self, rng: Source) -> Any:
         """A chance outcome drawn from a source of random numbers; the position stays as it is."""
@@ -173,7 +173,7 @@ class Position:
             raise IllegalDraw(self.game.facts.name, rule, Phrase(key))
         events = event_buffer()
         self.kernel.deal(self.setup.table, self.state, outcome, events)
-        return self._phrases(events[: np.count_nonzero(events[:, 0])])
+        return tuple(self._phrases(events[: np.count_nonzero(events[:, 0])]))
 
     def breakdown(self) -> tuple[dict[str, int], ...]:
         """Each seat's points by source."""
@@ -191,8 +191,7 @@ class Position:
         if not self.is_over:
             return None
         scores = self.scores
-        winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome(scores, winners, self.game.reason(self.setup, self.state))
+        return Outcome(scores, winners(scores), self.game.reason(self.setup, self.state))
 
     def view(self, seat: int) -> Any:
         """What a seat (or a watcher, -1) is shown now."""
@@ -238,7 +237,7 @@ class Position:
         return bool(self.kernel.entries.reveals(self.setup.tables, self._states, self.verify(action)))
 
     def turn_ends(self, worlds: int) -> list[tuple[int, bool | None]]:
-        """Each legal action, and whether the turn is over with it; None where that hangs on what it reveals.
+        """Each legal action, and whether the turn is over with it; None if that depends on what it reveals.
 
         Asked of so many worlds that the mover cannot tell from the real one; the same answers each time.
         """
@@ -297,16 +296,15 @@ class Position:
         rows: list[list[int]] = points.tolist()
         return rows
 
-    def _phrases(self, events: NDArray[np.int32]) -> tuple[Phrase, ...]:
-        known, found = self.setup.shared(_known_events), []
+    def _phrases(self, events: NDArray[np.int32]) -> Iterator[Phrase]:
+        known = self.setup.shared(_known_events)
         for row in map(tuple, events.tolist()):
             phrase = known.get(row)
             if phrase is None:
                 if len(known) >= MOST_EVENTS:
                     known.clear()
                 phrase = known[row] = self.game.event(self.setup, row)
-            found.append(phrase)
-        return tuple(found)
+            yield phrase
 
     def _check_seat(self, seat: int) -> None:
         if not -1 <= seat < self.setup.players:
@@ -316,7 +314,7 @@ class Position:
 def new_game(
     name: str, own_data: Mapping[str, Any] | None = None, *, compiled: bool = False, **options: Any
 ) -> Position:
-    """Begin a game by its name and options; a board or card file of one's own may be named by its path."""
+    """Begin a game by its name and options; your own board or card file may be named by its path."""
     return Position(find_game(name).open_setup(options, own_data), compiled)
 
 
@@ -353,10 +351,5 @@ def _sources(worlds: int) -> list[Seeded]:
 
 @cache
 def _streams(worlds: int) -> NDArray[np.uint64]:
-    """The same sources for compiled rules; to be copied, as whoever draws from them changes them."""
+    """The same sources for compiled rules; copy them, because drawing changes them."""
     return np.stack([source.state for source in _sources(worlds)])
-
-
-def random_action(position: Position, rng: Seeded) -> int:
-    """One of the legal actions, each equally likely."""
-    return rng.choice(position.legal())

@@ -46,7 +46,7 @@ def blank(dtype: np.dtype[Any], n: int = 1) -> Any:
 
 
 def states_of(dtype: np.dtype[Any], n: int = 1) -> NDArray[Any]:
-    """As `blank`, but a plain array over bytes, which is sooner copied and called with."""
+    """As `blank`, but a plain array over bytes, which is copied and passed faster."""
     return np.zeros(n * dtype.itemsize, np.uint8).view(np.dtype((np.record, dtype)))
 
 
@@ -56,7 +56,7 @@ def copied(records: NDArray[Any]) -> NDArray[Any]:
 
 
 def picker(dtype: np.dtype[Any], *names: str) -> Callable[[bytes], tuple[Any, ...]]:
-    """Reads fields from the bytes of a record, far sooner than NumPy: numbers as such, arrays as their bytes."""
+    """Reads fields from the bytes of a record, much faster than NumPy: numbers as such, arrays as their bytes."""
     assert dtype.fields is not None
     placed = sorted((int(dtype.fields[name][1]), dtype.fields[name][0], name) for name in names)
     assert tuple(name for _, _, name in placed) == names, "fields are picked in the order in which they lie"

@@ -1,4 +1,4 @@
-"""How a view is made: first a key of each of its fields, soon made and compared, then the fields from their keys."""
+"""How a view is made: first a key of each field, fast to make and compare, then the fields from their keys."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

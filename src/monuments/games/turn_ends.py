@@ -1,11 +1,11 @@
-"""Whether the turn is over with each legal action, as far as its player can tell, for any game."""
+"""Whether the turn is over with each legal action, as far as its player can know, for any game."""
 
 from typing import Any
 
 from .kernel import Function, rule
 
 GOES_ON, ENDS, DEPENDS = range(3)
-"""The answers; the last where it hangs on what the action reveals."""
+"""The answers; the last if it depends on what the action reveals."""
 
 apply: Function
 legal: Function
@@ -20,8 +20,8 @@ def turn_ends(
 ) -> int:
     """List the legal actions and the answer to each; how many.
 
-    Asked of worlds that the mover cannot tell from the real one, so that the answer tells nothing hidden: of one for
-    each of `rngs` where the action reveals anything, else of the first. `worlds` is scratch, with one to try it in.
+    Asked of worlds that the mover cannot tell from the real one, so that the answer shows nothing hidden: of one for
+    each of `rngs` if the action reveals anything, else of the first. `worlds` is scratch, with one to try it in.
     """
     table = tables[0]
     state = states[0]

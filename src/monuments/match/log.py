@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from monuments.games import Phrase, Position, Step
+from monuments.games import Happened, Phrase, Position
 from monuments.records import Deed, Draw
 
 
@@ -50,7 +50,7 @@ class Log:
         self._before: list[Position] = []
         """The positions before the last entries: before each that can be taken back."""
         self._aside: Aside | None = None
-        """What stands before the entries, where that can be taken back too."""
+        """What stands before the entries, if that can be taken back too."""
 
     def deal(self, position: Position, event: Draw, outcome: Any) -> None:
         """Let a draw happen; raises IllegalDraw for one that cannot come up."""
@@ -59,12 +59,12 @@ class Log:
         self.draws += 1
         self._add(entry, None)
 
-    def act(self, position: Position, action: int, seat: int, turn: int) -> Step:
+    def act(self, position: Position, action: int, seat: int, turn: int) -> Happened:
         """Let an action of a seat happen in a turn; raises IllegalAction, and then nothing has changed."""
-        entry, before, step = _step(position, action, seat, turn)
+        entry, before, happened = _act(position, action, seat, turn)
         self._acts[seat] += 1
         self._add(entry, before)
-        return step
+        return happened
 
     def has_acted(self, seat: int) -> bool:
         """Whether a seat has done anything that was not taken back."""
@@ -90,11 +90,11 @@ class Log:
         return position
 
     def settle(self, running: int) -> None:
-        """Forget what nobody can take back and no longer belongs to the running turn or the one before it."""
+        """Forget what nobody can take back and does not belong to the running turn or the one before it."""
         if self._aside is None:
             lasting = len(self.entries) - len(self._before)
             if lasting:
-                # Whoever takes steps back until nothing more can be is in this entry's turn, or right behind it.
+                # After every step that can be taken back, the match is in this entry's turn or right behind it.
                 first = self._since(min(self.entries[lasting - 1].turn, running) - 1)
                 lasting -= first
                 self._forget(first)
@@ -132,17 +132,17 @@ class Log:
         position = aside.position.copy()
         done, mover, turn = [], position.mover, position.turn
         for action in aside.actions:
-            entry, before, step = _step(position, action, mover, turn)
+            entry, before, happened = _act(position, action, mover, turn)
             done.append((entry, before))
-            mover, turn = step.mover, step.turn
+            mover, turn = happened.mover, happened.turn
         self.entries[:0] = [*aside.root, *(entry for entry, _ in done)]
         self._before[:0] = [before for _, before in done if before is not None]
         self._aside = None
 
 
-def _step(position: Position, action: int, seat: int, turn: int) -> tuple[Entry, Position | None, Step]:
-    """Do an action; its entry, the position before it if it can be taken back, and what there is to say of it."""
+def _act(position: Position, action: int, seat: int, turn: int) -> tuple[Entry, Position | None, Happened]:
+    """Do an action; its entry, the position before it if it can be taken back, and what happened."""
     before = position.copy()
-    step = position.step(action)
-    entry = Entry(Deed(seat, position.notation(action)), step.phrases, turn, step.reveals)
-    return entry, None if step.reveals else before, step
+    happened = position.apply(action)
+    entry = Entry(Deed(seat, position.notation(action)), tuple(happened), turn, happened.reveals)
+    return entry, None if happened.reveals else before, happened

@@ -12,7 +12,7 @@ from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
 from .log import Entry, Log
-from .words import action_sentence, event_sentence
+from .words import event_sentence
 
 WORLDS = 8
 """How many worlds are asked whether an action that reveals something ends the turn."""
@@ -23,7 +23,7 @@ class CannotUndo(Refused):
 
 
 class SettledMatch(RuntimeError):
-    """Asked for turns that a settled match has forgotten: whoever settles it keeps its events elsewhere."""
+    """Asked for turns that a settled match has forgotten: its events are kept elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Choice:
     do: str
     phrase: Phrase
     ends_turn: bool | None
-    """Whether the turn is over with it; None where that hangs on what it reveals."""
+    """Whether the turn is over with it; None if that depends on what it reveals."""
 
 
 def _known_choices() -> dict[tuple[int, bool | None, int], Choice]:
@@ -91,7 +91,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, dealer: Dealer, compiled: bool = False) -> "Match":
-        """The match that a record tells, ready to go on; raises RecordError if it is not lawful."""
+        """The match of a record, ready to go on; raises RecordError if it is not lawful."""
         verify(record, compiled)
         return cls.replay(setup_of(record), record.seats, dealer, record.events, compiled)
 
@@ -99,12 +99,12 @@ class Match:
     def replay(
         cls, setup: Setup, seats: Sequence[str], dealer: Dealer, events: Iterable[Draw | Deed], compiled: bool = False
     ) -> "Match":
-        """The match that events tell, ready to go on; raises what `act` and a draw would at the first that is wrong."""
+        """The match of these events, ready to go on; raises what `act` and a draw would at the first that is wrong."""
         return cls(setup, seats, dealer, compiled, events)
 
     @classmethod
     def begin(cls, setup: Setup, seats: Sequence[str], dealer: Dealer, compiled: bool = False) -> "Match":
-        """A match in which nothing has happened, for whoever lets every event happen one by one."""
+        """A match in which nothing has happened, for a caller that lets every event `happen`."""
         match = object.__new__(cls)
         match.setup, match.seats, match.position = setup, tuple(seats), Position(setup, compiled)
         match._dealer, match._log = dealer, Log()
@@ -143,16 +143,16 @@ class Match:
         return self.log[-1]
 
     def draw_due(self) -> Draw | None:
-        """What the dealer draws now; None where nothing is to be drawn."""
+        """What the dealer draws now; None if nothing is to be drawn."""
         if self.mover is not None or not self.position.is_chance:
             return None
         outcome = self._dealer.draw(self.position, self._log.draws + 1)
         return Draw(self.game.draw(self.setup, self.position.state, outcome))
 
     def settle(self) -> None:
-        """Forget what nobody can take back any more, except of the running turn and the one before it.
+        """Forget what nobody can take back, except for the running turn and the one before it.
 
-        A live match stays small so. All goes on as before, but that it has no whole log and no record any more.
+        So a live match stays small. It goes on as before, but has no whole log and no record.
         """
         self._log.settle(self.turn)
 
@@ -242,7 +242,7 @@ class Match:
         """For a bot: the seat's own steps in the running turn since anything was revealed, and where they began.
 
         As a bot's `Eyes` would have it: the beginning is a world that the seat cannot tell from the real one, made
-        from the same random numbers; None before the first step and for whoever is not to move.
+        from the same random numbers; None before the first step, and if another seat is to move.
         """
         if seat != self.mover:
             return None, ()
@@ -258,10 +258,6 @@ class Match:
     def sentences(self, seat: int, language: str) -> list[str]:
         """The log in sentences."""
         return [event_sentence(language, self.setup, phrase, self.seats) for _, phrase in self.told(seat)]
-
-    def choice_sentences(self, seat: int, language: str) -> list[str]:
-        """The legal actions in sentences, in the order of `choices`."""
-        return [action_sentence(language, self.setup, choice.phrase) for choice in self.choices(seat)]
 
     def record(self, viewer: int | None = None) -> Record:
         """The match as a record: whole, or while it runs as one seat may see it; raises SettledMatch."""
@@ -313,8 +309,8 @@ class Match:
 
     def _act(self, seat: int, action: int | str) -> None:
         self._check_mover(seat)
-        step = self._log.act(self.position, self.position.id_of(action), seat, self.turn)
-        self._noted(step.mover, step.turn)
+        happened = self._log.act(self.position, self.position.id_of(action), seat, self.turn)
+        self._noted(happened.mover, happened.turn)
 
     def _note(self) -> None:
         self._noted(self.position.mover, self.position.turn)
@@ -337,7 +333,7 @@ class Match:
             self._note()
 
     def _repeat(self, event: Draw | Deed) -> None:
-        """Let an event happen that is told to have happened."""
+        """Let an event of a record happen."""
         if isinstance(event, Deed):
             self._act(event.seat, event.do)
         elif self.position.is_chance:

@@ -1,6 +1,6 @@
 """Fair by proof: every draw of a game from a secret that was fixed before anybody could know it.
 
-The secret's hash is shown first, each seat then adds a salt, and at the end the secret is told: anyone can
+The secret's hash is shown first, each seat then adds a salt, and at the end the secret is shown: anyone can
 then compute every draw again.
 """
 

@@ -48,7 +48,7 @@ def setup_of(record: Record) -> Setup:
 def follow(record: Record, compiled: bool = False) -> Iterator[Step]:
     """Play a record event by event, checking each; raises RecordError at the first that is wrong."""
     if record.viewer is not None:
-        raise RecordError("viewer: a record made for one seat can be followed only by what it tells, not verified")
+        raise RecordError("viewer: a record made for one seat shows only what that seat saw, and cannot be verified")
     setup = setup_of(record)
     fairness = _fairness(record, setup)
     position = Position(setup, compiled)
@@ -82,12 +82,13 @@ def _follow_draw(position: Position, event: Draw, fairness: Fairness | None, dra
     if not position.is_chance:
         raise MalformedNotation("nothing is to be drawn here")
     game, setup = position.game, position.setup
-    outcome = game.parse_draw(setup, position.state, event.draw)
+    fair = event.draw
     if fairness is not None:
         fair = game.draw(setup, position.state, position.sample(fairness.stream(draws)))
-        if fair != event.draw:
-            raise RecordError("the draw is not the one that the secret gives", rule="fairness")
-    return position.deal(outcome)
+    phrases = position.deal(game.parse_draw(setup, position.state, event.draw))
+    if fair != event.draw:
+        raise RecordError("the draw is not the one that the secret gives", rule="fairness")
+    return phrases
 
 
 def _follow_deed(position: Position, event: Deed) -> tuple[Phrase, ...]:
@@ -99,14 +100,14 @@ def _follow_deed(position: Position, event: Deed) -> tuple[Phrase, ...]:
 
 
 def _fairness(record: Record, setup: Setup) -> Fairness | None:
-    """The source of the draws, if the secret is told: it must be by the end and may not be before."""
+    """The source of the draws, if the secret is given: it must be at the end, and may not be before."""
     proof = record.fairness
     if proof is None:
         return None
     if len(proof.salts) != setup.players:
         raise RecordError(f"salts: {len(proof.salts)} for {setup.players} players", rule="fairness")
     if (proof.secret is not None) != (record.result is not None):
-        raise RecordError("secret: is told exactly when the game is over", rule="fairness")
+        raise RecordError("secret: must be given if the game is over, and only then", rule="fairness")
     if proof.secret is None:
         return None
     secret = bytes.fromhex(proof.secret)
@@ -129,7 +130,7 @@ def _check_end(record: Record, position: Position) -> None:
             raise RecordError("result: missing, though the game is over", last, rules["reason"])
         return
     for key in ("reason", "scores", "winners"):
-        told, right = getattr(result, key), getattr(outcome, key)
-        if told != right:
-            shown = [list(value) if isinstance(value, tuple) else value for value in (told, right)]
+        given, right = getattr(result, key), getattr(outcome, key)
+        if given != right:
+            shown = [list(value) if isinstance(value, tuple) else value for value in (given, right)]
             raise RecordError(f"result.{key}: says {shown[0]}, but the game gives {shown[1]}", last, rules[key])

@@ -28,7 +28,7 @@ every_penalty = pytest.mark.parametrize("last_round_penalty", [True, False], ids
 def after(position: Position, action: int) -> Position:
     """The position one action later."""
     copy = position.copy()
-    copy.advance(action)
+    copy.apply(action)
     return copy
 
 
@@ -134,7 +134,7 @@ def test_positions_that_are_tried_out_end_in_every_way() -> None:
     for position in small_positions(8, monument="san_pietro"):
         for action in solved(position).line:
             mover = position.to_move
-            position.advance(action)
+            position.apply(action)
             alone += action != PASS and position.to_move == mover
         assert position.outcome is not None
         ends.add(position.outcome.reason)
@@ -167,7 +167,7 @@ def test_along_the_line_the_value_stays_the_same_and_its_actions_are_best() -> N
             here = solved(position)
             assert here.best[0] == action
             assert here.line == solution.line[i:]
-            position.advance(action)
+            position.apply(action)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

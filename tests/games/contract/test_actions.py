@@ -191,6 +191,43 @@ def test_rules_run_in_silence_do_the_same(case: Case, compiled: bool) -> None:
             assert state_bytes(quiet) == state_bytes(other)
 
 
+@every_way
+def test_acting_says_what_could_be_asked(case: Case, compiled: bool) -> None:
+    for position, action in decisions(case.new(compiled), "acting"):
+        after, reveals = position.copy(), position.reveals(action)
+        happened = after.apply(position.notation(action))
+        assert (happened.reveals, happened.mover, happened.turn) == (reveals, after.mover, after.turn)
+        assert happened == position.copy().apply(action)
+        assert state_bytes(after) != state_bytes(position)
+
+
+@every_way
+def test_an_action_that_is_refused_changes_nothing(case: Case, compiled: bool) -> None:
+    for position, _ in decisions(case.new(compiled), "refused"):
+        before = state_bytes(position)
+        action = next(number for number in range(case.game.facts.actions) if not position.can(number))
+        with pytest.raises(IllegalAction) as asked:
+            position.verify(action)
+        with pytest.raises(IllegalAction) as done:
+            position.apply(action)
+        assert (done.value.rule, done.value.why) == (asked.value.rule, asked.value.why)
+        assert state_bytes(position) == before
+
+
+@every_case
+def test_a_position_is_printed_in_a_line(case: Case) -> None:
+    position = case.new()
+    assert repr(position).startswith(f"<Position of {case.game.facts.name}")
+    assert repr(position).endswith(": turn 0, a draw is due>")
+    for moment in moments(position, "printed"):
+        due = "over" if moment.is_over else "a draw is due" if moment.is_chance else f"seat {moment.to_move} to move"
+        assert repr(moment).endswith(f": turn {moment.turn}, {due}>")
+    chosen = {key for key, value in position.setup.options.items() if f"{key}={value!r}" in repr(position)}
+    assert chosen == {
+        key for key, value in position.setup.options.items() if value != case.game.option_defaults.get(key)
+    }
+
+
 @every_case
 def test_choices_are_phrased_for_their_player(case: Case) -> None:
     for position, _ in decisions(case.new(), "phrases"):

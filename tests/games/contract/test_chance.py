@@ -129,13 +129,15 @@ def test_a_draw_with_anything_changed_is_refused_or_another_draw(case: Case) -> 
     for position in draws(case, "mutants"):
         written = case.game.draw(position.setup, position.state, position.sample(rng))
         for mutant in mutants(written, rng):
+            dealt = position.copy()
             try:
                 outcome = case.game.parse_draw(position.setup, position.state, mutant)
+                dealt.deal(outcome)
             except (MalformedNotation, IllegalDraw):
+                assert dealt == position
                 continue
             again = case.game.draw(position.setup, position.state, outcome)
             assert json.dumps(again, sort_keys=True) == json.dumps(mutant, sort_keys=True)
-            position.copy().deal(outcome)
 
 
 @every_way

@@ -20,7 +20,7 @@ def go_on(position: Position, rng: Seeded, building: str = "random") -> None:
         points = position.setup.table.points
         most = max(int(points[action - BUILD]) for action in legal)
         legal = [action for action in legal if int(points[action - BUILD]) == most]
-    position.advance(rng.choice(legal))
+    position.apply(rng.choice(legal))
 
 
 def last_building(

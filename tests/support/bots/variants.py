@@ -87,7 +87,7 @@ def some_turns(variant: Case, seed: int = 0) -> tuple[Look, ...]:
 def after(position: Position, action: int) -> Position:
     """The position one action later."""
     later = position.copy()
-    later.advance(action)
+    later.apply(action)
     return later
 
 

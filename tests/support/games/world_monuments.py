@@ -256,7 +256,7 @@ def draw_refusal(position: Position, draw: Mapping[str, Any]) -> tuple[str, str]
     """The rule by which a draw is refused, and the key of the reason."""
     before = position.serialise()
     with pytest.raises(IllegalDraw) as caught:
-        position.game.parse_draw(position.setup, position.state, dict(draw))
+        position.deal(position.game.parse_draw(position.setup, position.state, dict(draw)))
     assert position.serialise() == before
     _check_sentences(caught.value)
     return caught.value.rule, caught.value.why.key

@@ -96,7 +96,7 @@ def _told_after(match: Match, viewer: int, action: int) -> tuple[str | None, ...
     """How the running turn would be told with one more action; None where it would be over."""
     position, mover = match.position.copy(), match.position.to_move
     assert mover is not None
-    position.advance(action)
+    position.apply(action)
     if position.turn != match.position.turn or position.to_move != mover:
         return None
     deeds = [entry.event.do for entry in match.log if entry.turn == position.turn and isinstance(entry.event, Deed)]
@@ -128,7 +128,7 @@ def play(pair: Pair, length: int, rng: random.Random) -> tuple[list[Event], set[
             events.append(Event(DETOUR, mover))
         action = _chosen(match.position, rng)
         do, after = match.position.notation(action), match.position.copy()
-        after.advance(action)
+        after.apply(action)
         if after.is_over:
             break
         events.append(Event(ACT, mover, do))

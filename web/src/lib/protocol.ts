@@ -395,18 +395,23 @@ export interface Statistics {
 /** The table as a seat sees it. */
 export interface WorldMonumentsView {
   phase: "dealing" | "quarry" | "building" | "over";
+  /** Counted from 1. */
   round: number;
+  /** The seat that decides, or None if a draw is due or the game is over. */
   to_move: number | null;
+  /** The seat that has the worker, or had it last. */
   worker_holder: number;
   /** The space the worker stands on. */
   worker: string | null;
   /** Where the worker stood when the turn began, if anywhere, then the spaces entered since. */
   path: string[];
+  /** Spaces still to be entered in this turn. */
   steps_left: number;
   /** Whether the mover must say which kind to take. */
   choosing: boolean;
   /** Stones taken in the running turn, open to all (H2). */
   taken: string;
+  /** The stones on each space, by their letters in the order PRNOBK. */
   quarry: Record<string, string>;
   /** Filled positions, each as level and coordinates. */
   built: string[];
@@ -416,19 +421,26 @@ export interface WorldMonumentsView {
   to_come: string[];
   /** Construction stones that lie beside the board: never drawn, or not yet. */
   supply: string;
+  /** Every player, by seat. */
   seats: WorldMonumentsSeatView[];
 }
 
 /** The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1). */
 export interface WondersOfAntiquityView {
   phase: "dealing" | "playing" | "over";
+  /** The seat that decides, or None if a draw is due or the game is over. */
   to_move: number | null;
+  /** Actions left in this turn. */
   actions_left: number;
+  /** Whether the extra action of this turn is paid for (M6). */
   extra_paid: boolean;
   /** Turns to come once the pile has run out in an earlier turn; None before. */
   last_turns: number | null;
+  /** The open cards beside the pile. */
   offer: string[];
+  /** How many cards are left in the pile. */
   pile: number;
+  /** Cards that left the game, by a discard or a historian. */
   discards: string[];
   /** Each monument's value now. */
   values: Record<string, number>;
@@ -440,8 +452,11 @@ export interface WondersOfAntiquityView {
   fame: Record<string, [number, number][]> | null;
   /** With Heroes, Traders and Scholars: each token's owner, None for the bank. */
   tokens: Record<string, number | null> | null;
+  /** Tokens used in this turn. */
   tokens_used: string[];
+  /** What the viewer has begun and not completed. */
   unfinished: WondersOfAntiquityUnfinished | null;
+  /** Every player, by seat. */
   seats: WondersOfAntiquitySeatView[];
 }
 
@@ -565,6 +580,7 @@ export interface Clock {
 
 /** One player as another sees them. */
 export interface WorldMonumentsSeatView {
+  /** Points so far; gems count at the end (E2). */
   score: number;
   /** The marker's space on the scoring track, 0 before the first (E4). */
   track: number;
@@ -572,24 +588,31 @@ export interface WorldMonumentsSeatView {
   laps: number;
   /** The stones behind the screen, or None while it is closed to the viewer (H2, H3). */
   stones: string | null;
+  /** Whether the player has passed for the rest of the building phase (B4). */
   passed: boolean;
 }
 
 /** The steps of an action that its player has not completed (H4). */
 export interface WondersOfAntiquityUnfinished {
+  /** The verb of its notation: `erect`, `expand`, `reorder`, `points`, `extra` or `swap`. */
   doing: string;
+  /** The monument or the symbol that was named with it. */
   subject: string | null;
+  /** The cards chosen so far, in their order. */
   cards: string[];
 }
 
 /** One player as another sees them. */
 export interface WondersOfAntiquitySeatView {
+  /** Points so far; most points are scored at the end (E2). */
   score: number;
-  /** The cards in hand, or None where they are hidden. */
+  /** The cards in hand, or None while they are hidden. */
   hand: string[] | null;
+  /** How many cards the player holds. */
   hand_size: number;
-  /** The own monuments, each from bottom to top. */
+  /** The player's monuments, each from bottom to top. */
   monuments: Record<string, string[]>;
+  /** How many of each symbol there are on the cards of these monuments. */
   symbols: Record<string, number>;
   /** Historians not yet used. */
   historians: number;

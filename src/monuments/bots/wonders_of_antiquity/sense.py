@@ -154,7 +154,7 @@ def _comes_after(table: RuleTable, state: State, card: int) -> bool:
         other = int(state.subject) * NUMBERS + lowest(cards)
         cards = without_lowest(cards)
         following += _rank(table, state, other) < rank
-    return chosen_from_hand(state) + 1 + following >= cards_to_erect(table, state, state.subject)
+    return chosen_from_hand(state) + 1 + following >= cards_to_erect(state, state.subject)
 
 
 @rule

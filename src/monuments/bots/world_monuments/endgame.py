@@ -7,7 +7,8 @@ import numpy as np
 from monuments.games.bits import EMPTY, lowest, without_lowest
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
-from monuments.games.world_monuments.building import pass_, positions_to_build, score
+from monuments.games.world_monuments.building import pass_, positions_to_build
+from monuments.games.world_monuments.scoring import score
 from monuments.games.world_monuments.state import COLOURS, GEM, GEM_POINTS, RuleTable, State
 
 NODES, EXCEEDED = 0, 1
@@ -43,10 +44,10 @@ def choices(table: RuleTable, desk: Desk, depth: int) -> Any:
 
 
 @rule
-def standing(state: State, seat: int) -> int:
+def standing(table: RuleTable, state: State, seat: int) -> int:
     """A seat's points, gems counted before the end too (E2): what is still to come then does not depend on them."""
     gems = 0 if state.phase == OVER else int(state.hands[seat, GEM])
-    return score(state, seat) + GEM_POINTS * gems
+    return score(table, state, seat) + GEM_POINTS * gems
 
 
 @rule

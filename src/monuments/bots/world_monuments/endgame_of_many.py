@@ -92,10 +92,10 @@ def _arrive(table: RuleTable, desk: Desk, depth: int) -> bool:
     """Begin with a state; whether its outcome is known at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
-    frame.standing = standing(state, 0)
+    frame.standing = standing(table, state, 0)
     if frame.left == 0:
         for seat in range(table.players):
-            frame.outcome[seat] = standing(state, seat)
+            frame.outcome[seat] = standing(table, state, seat)
         return True
     frame.has_outcome = False
     _name(table, state, frame)
@@ -110,7 +110,7 @@ def _name(table: RuleTable, state: State, frame: ManyFrame) -> None:
     frame.other_hands = hands_of_two(table, state, 2)
     leads = EMPTY
     for seat in range(1, table.players):
-        lead = standing(state, seat) - int(frame.standing)
+        lead = standing(table, state, seat) - int(frame.standing)
         leads |= np.uint64(lead + 0x8000) << np.uint64(16 * seat)
     frame.leads = leads
     frame.mover = state.mover

@@ -93,7 +93,7 @@ def _arrive(table: RuleTable, desk: Desk, depth: int, low: int, high: int) -> bo
     """Begin with a state; whether its value is settled at once."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
-    frame.standing = standing(state, 0) - standing(state, 1)
+    frame.standing = standing(table, state, 0) - standing(table, state, 1)
     if frame.left == 0:
         frame.best = frame.standing
         return True

@@ -6,8 +6,9 @@ from monuments.games.bits import EMPTY, bit, count, lowest, without_lowest
 from monuments.games.chance import WORDS, pick, pick_member, word
 from monuments.games.course import OVER
 from monuments.games.kernel import rule
-from monuments.games.world_monuments.building import build, pass_, positions_to_build, score
+from monuments.games.world_monuments.building import build, pass_, positions_to_build
 from monuments.games.world_monuments.rules import choose
+from monuments.games.world_monuments.scoring import score
 from monuments.games.world_monuments.state import (
     BLACK,
     BLACK_POINTS,
@@ -80,7 +81,7 @@ def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
         else:
             build(table, state, lowest(highest(table, positions)), events)
     for seat in range(table.players):
-        out[seat] = score(state, seat)
+        out[seat] = score(table, state, seat)
         if seat == walker:
             out[seat] += WALKING * walk
         if state.phase != OVER:

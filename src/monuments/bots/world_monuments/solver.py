@@ -119,7 +119,7 @@ class _Search(ABC):
         line, end = [action], _after(position, action)
         while not end.is_over:
             line.append(self._first_best(end))
-            end.advance(line[-1])
+            end.apply(line[-1])
         return tuple(line), end
 
     def _run(self, position: Position, *window: int) -> None:
@@ -193,5 +193,5 @@ def _best_other(mover: int, scores: tuple[int, ...]) -> int:
 
 def _after(position: Position, action: int) -> Position:
     after = position.copy()
-    after.advance(action)
+    after.apply(action)
     return after

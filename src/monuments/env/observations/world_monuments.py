@@ -6,7 +6,7 @@ import numpy as np
 
 from monuments.games.course import DEALING, OVER
 from monuments.games.kernel import rule
-from monuments.games.world_monuments.building import score
+from monuments.games.world_monuments.scoring import score
 from monuments.games.world_monuments.state import (
     KINDS,
     NOWHERE,
@@ -84,7 +84,7 @@ def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
     _observe_walk(state, out)
     _observe_quarry(table, state, out)
     for other in range(players):
-        _observe_seat(state, other, from_observer(other, seat, players), out)
+        _observe_seat(table, state, other, from_observer(other, seat, players), out)
     mark(state.built, 1, out, BUILT_AT)
 
 
@@ -129,11 +129,11 @@ def _observe_quarry(table: RuleTable, state: State, out: Any) -> None:
 
 
 @rule
-def _observe_seat(state: State, seat: int, place: int, out: Any) -> None:
+def _observe_seat(table: RuleTable, state: State, seat: int, place: int, out: Any) -> None:
     for kind in range(KINDS):
         out[HANDS_AT + place * KINDS + kind] = state.hands[seat, kind]
     out[PASSED_AT + place] = int(state.passed) >> seat & 1
-    out[POINTS_AT + place] = score(state, seat)
+    out[POINTS_AT + place] = score(table, state, seat)
     out[STONE_POINTS_AT + place] = state.stone_points[seat]
     out[PENALTIES_AT + place] = state.penalties[seat]
     out[BLACK_STONES_AT + place] = state.black_stones[seat]

@@ -7,7 +7,15 @@ from ..chance import pick, pick_member
 from ..kernel import rule
 from .card_sets import A_WORD, WORDS, list_cards, nth_card, numbers_of, of_symbol, pick_card
 from .laying import numbers_in_own_stack, refuse_done, refuse_reorder
-from .possible import refuse_buy_pile, refuse_helmet, refuse_historian, refuse_swaps, refuse_token
+from .possible import (
+    monuments_to_build,
+    open_places,
+    refuse_buy_pile,
+    refuse_helmet,
+    refuse_historian,
+    refuse_swaps,
+    refuse_token,
+)
 from .refusals import ALLOWED
 from .selling import is_discarding
 from .state import (
@@ -27,14 +35,12 @@ from .state import (
     LAPSE,
     LAY,
     MONUMENTS,
-    NONE,
     NUMBERS,
     OFFER,
     PLAYING,
     POINTS,
     REORDER,
     REORDERING,
-    SEATS,
     SWAP,
     SWAPPING,
     SYMBOLS,
@@ -55,31 +61,8 @@ BUY_OPEN = BUY_TOP + 1
 """The choices when no action is unfinished; swaps follow."""
 
 COMPLETE = NUMBERS
-ANEW = COMPLETE + 1
+REARRANGE = COMPLETE + 1
 """The choices of a monument that is being laid: its nine cards, then these."""
-
-
-@rule
-def _open_places(state: State) -> Any:
-    """The places of the offer where a card lies."""
-    places = EMPTY
-    for place in range(OFFER):
-        places |= bit_if(state.offer[place] != NONE, place)
-    return places
-
-
-@rule
-def _monuments_to_build(state: State) -> Any:
-    """Those that the mover can expand with one card (M4), or erect with two or, as the second builder, three (M3)."""
-    begun = EMPTY
-    begun_twice = EMPTY
-    for seat in range(SEATS):
-        begun_twice |= begun & state.erected[seat]
-        begun |= state.erected[seat]
-    own = state.erected[state.mover]
-    second = begun & ~begun_twice & ~own
-    holding = state.holding[state.mover]
-    return holding[0] & own | holding[1] & ~begun | holding[2] & second
 
 
 @rule
@@ -93,8 +76,8 @@ def beginnings(table: RuleTable, state: State) -> Any:
         payments |= bit_if(pair, PAY + symbol)
     choices = bit(STOP)
     if state.actions > 0:
-        choices = bit_if(state.pile_size > 0, PILE) | _open_places(state) << OPEN
-        choices |= _monuments_to_build(state) << BUILD | sales
+        choices = bit_if(state.pile_size > 0, PILE) | open_places(state) << OPEN
+        choices |= monuments_to_build(state) << BUILD | sales
         if table.tokens:
             for symbol in range(SYMBOLS):
                 choices |= bit_if(refuse_token(table, state, symbol) == ALLOWED, SELL + 2 * symbol + 1)
@@ -106,7 +89,7 @@ def beginnings(table: RuleTable, state: State) -> Any:
     if table.tokens:
         choices |= bit_if(refuse_buy_pile(table, state) == ALLOWED, BUY_TOP)
         if refuse_helmet(table, state) == ALLOWED:
-            choices |= _open_places(state) << BUY_OPEN
+            choices |= open_places(state) << BUY_OPEN
     return choices
 
 
@@ -150,7 +133,7 @@ def layings(table: RuleTable, state: State) -> Any:
     for i in range(state.laying):
         numbers = without(numbers, state.laid[i] % NUMBERS)
     numbers |= bit_if(refuse_done(table, state) == ALLOWED, COMPLETE)
-    return numbers | bit_if(refuse_reorder(table, state) == ALLOWED, ANEW)
+    return numbers | bit_if(refuse_reorder(table, state) == ALLOWED, REARRANGE)
 
 
 @rule
@@ -182,7 +165,7 @@ def legal(table: RuleTable, state: State, out: Any) -> int:
     if state.doing == IDLE:
         choices = beginnings(table, state)
     elif state.doing == SWAPPING:
-        choices = _open_places(state)
+        choices = open_places(state)
     else:
         choices = layings(table, state)
     while choices != 0:
@@ -216,7 +199,7 @@ def choose(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
     if is_discarding(state):
         return DISCARD + pick_card(rng, discards(table, state, 0), discards(table, state, 1))
     if state.doing == SWAPPING:
-        return FOR + int(state.offer[pick_member(rng, _open_places(state))])
+        return FOR + int(state.offer[pick_member(rng, open_places(state))])
     return _laying(state, pick_member(rng, layings(table, state)))
 
 

@@ -32,6 +32,6 @@ def _recount(state: State, seat: int, monument: int) -> None:
 
 @rule
 def recount_hand(state: State, seat: int) -> None:
-    """Count a hand anew after it was replaced as a whole."""
+    """Count a whole hand again after it was replaced."""
     for monument in range(MONUMENTS):
         _recount(state, seat, monument)

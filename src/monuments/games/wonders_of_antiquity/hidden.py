@@ -22,6 +22,7 @@ from .state import (
     ERECT,
     FOR,
     HALF,
+    HIDDEN_HAND,
     HISTORIAN,
     LAPSE,
     NONE,
@@ -59,6 +60,7 @@ def view(table: RuleTable, state: State, seat: int) -> None:
         clear(state.known[other])
         if other != seat and state.phase != OVER:
             clear(state.hands[other])
+            state.hands[other, 0] = HIDDEN_HAND
             recount_hand(state, other)
     if state.mover != seat:
         forget_steps(state)
@@ -66,7 +68,7 @@ def view(table: RuleTable, state: State, seat: int) -> None:
 
 @rule
 def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
-    """Deal the cards that a seat cannot know anew: over others' unseen hand cards and the pile (H3)."""
+    """Deal the cards that a seat cannot know again: over others' unseen hand cards and the pile (H3)."""
     if state.phase != PLAYING:
         return
     if state.mover != seat:

@@ -95,7 +95,7 @@ def refuse_done(table: RuleTable, state: State) -> int:
     if state.doing == REORDERING and state.laying - fresh < state.heights[state.mover, state.subject]:
         return OLD_CARDS_FIRST
     if state.doing == ERECTING:
-        return ALLOWED if fresh >= cards_to_erect(table, state, state.subject) else NOT_ENOUGH_LAID
+        return ALLOWED if fresh >= cards_to_erect(state, state.subject) else NOT_ENOUGH_LAID
     return ALLOWED if fresh > 0 else NOT_ENOUGH_ADDED
 
 

@@ -88,7 +88,10 @@ def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
 
 
 def parse_draw(table: RuleTable, draw: object) -> Any:
-    """The deal from its form in a record."""
+    """The deal from its form in a record.
+
+    Refused is here what no outcome can say; `refuse_draw` looks at the cards when they are dealt.
+    """
     if not isinstance(draw, dict) or set(draw) != {"hands", "offer", "pile"}:
         raise MalformedNotation("a draw has exactly the keys hands, offer and pile")
     if not isinstance(draw["hands"], list):

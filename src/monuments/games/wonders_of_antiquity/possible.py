@@ -1,8 +1,10 @@
 """What the mover could begin now, an action at a time; the refusal says which rule is in the way."""
 
-from ..bits import EMPTY
+from typing import Any
+
+from ..bits import EMPTY, bit, bit_if
 from ..kernel import rule
-from .card_sets import has, of_monument, of_symbol
+from .card_sets import has, of_symbol
 from .refusals import (
     ALLOWED,
     ALREADY_BUILT,
@@ -28,7 +30,10 @@ from .refusals import (
     TURN_BEGUN,
     TWO_BUILDERS,
 )
-from .state import HELMET, MONUMENTS, NONE, OFFER, SEATS, SHIP, SYMBOLS, RuleTable, State
+from .state import HELMET, NONE, OFFER, SEATS, SHIP, SYMBOLS, RuleTable, State
+
+FIRST_BUILDER, SECOND_BUILDER = 2, 3
+"""How many cards each needs to erect a monument (M3)."""
 
 
 @rule
@@ -41,28 +46,54 @@ def on_offer(state: State, card: int) -> bool:
 
 
 @rule
+def open_places(state: State) -> Any:
+    """The places of the offer where a card lies."""
+    places = EMPTY
+    for place in range(OFFER):
+        places |= bit_if(state.offer[place] != NONE, place)
+    return places
+
+
+@rule
 def offer_is_empty(state: State) -> bool:
     """Whether no card lies open."""
-    for place in range(OFFER):
-        if state.offer[place] != NONE:
-            return False
-    return True
+    return bool(open_places(state) == 0)
 
 
 @rule
-def builders(table: RuleTable, state: State, monument: int) -> int:
-    """How many have erected a monument (M3); one reduced to a card still counts (M8)."""
-    n = 0
-    for seat in range(table.players):
-        if state.heights[seat, monument] > 0:
-            n += 1
-    return n
+def begun(state: State) -> Any:
+    """The monuments that somebody has erected; one reduced to a card still counts (M8)."""
+    monuments = EMPTY
+    for seat in range(SEATS):
+        monuments |= state.erected[seat]
+    return monuments
 
 
 @rule
-def cards_to_erect(table: RuleTable, state: State, monument: int) -> int:
-    """How many cards it takes: a first builder 2, a second 3 (M3)."""
-    return 2 if builders(table, state, monument) == 0 else 3
+def begun_twice(state: State) -> Any:
+    """The monuments that two have erected, so that nobody else can (M3)."""
+    once = EMPTY
+    twice = EMPTY
+    for seat in range(SEATS):
+        twice |= once & state.erected[seat]
+        once |= state.erected[seat]
+    return twice
+
+
+@rule
+def cards_to_erect(state: State, monument: int) -> int:
+    """How many cards a monument takes, which has a first builder or none (M3)."""
+    return SECOND_BUILDER if begun(state) & bit(monument) else FIRST_BUILDER
+
+
+@rule
+def monuments_to_build(state: State) -> Any:
+    """Those that the mover can expand with one card (M4), or erect as the first or the second builder (M3)."""
+    own = state.erected[state.mover]
+    first = ~begun(state)
+    second = ~(first | begun_twice(state) | own)
+    holding = state.holding[state.mover]
+    return holding[0] & own | holding[FIRST_BUILDER - 1] & first | holding[SECOND_BUILDER - 1] & second
 
 
 @rule
@@ -82,27 +113,25 @@ def refuse_draw_offer(state: State, card: int) -> int:
 
 
 @rule
-def refuse_erect(table: RuleTable, state: State, monument: int) -> int:
+def refuse_erect(state: State, monument: int) -> int:
     """Why a monument cannot be erected (M3)."""
     if state.actions == 0:
         return NO_ACTION_LEFT
-    if state.heights[state.mover, monument] > 0:
+    if state.erected[state.mover] & bit(monument):
         return ALREADY_BUILT
-    if builders(table, state, monument) >= 2:
-        return TWO_BUILDERS
-    if of_monument(state.hands[state.mover], monument) < cards_to_erect(table, state, monument):
-        return TOO_FEW_CARDS
-    return ALLOWED
+    if monuments_to_build(state) & bit(monument):
+        return ALLOWED
+    return TWO_BUILDERS if begun_twice(state) & bit(monument) else TOO_FEW_CARDS
 
 
 @rule
-def refuse_expand(table: RuleTable, state: State, monument: int) -> int:
+def refuse_expand(state: State, monument: int) -> int:
     """Why a monument cannot be expanded (M4)."""
     if state.actions == 0:
         return NO_ACTION_LEFT
-    if state.heights[state.mover, monument] == 0:
+    if not state.erected[state.mover] & bit(monument):
         return NOT_BUILT
-    return ALLOWED if of_monument(state.hands[state.mover], monument) > 0 else NOTHING_TO_ADD
+    return ALLOWED if monuments_to_build(state) & bit(monument) else NOTHING_TO_ADD
 
 
 @rule
@@ -209,13 +238,10 @@ def is_action_possible(table: RuleTable, state: State) -> bool:
     """Whether the mover has an action left and can do anything with it (M1, M7)."""
     if state.actions == 0:
         return False
-    if state.pile_size > 0 or not offer_is_empty(state):
+    if state.pile_size > 0 or not offer_is_empty(state) or monuments_to_build(state):
         return True
     for symbol in range(SYMBOLS):
         if refuse_points(table, state, symbol) == ALLOWED or refuse_token(table, state, symbol) == ALLOWED:
-            return True
-    for monument in range(MONUMENTS):
-        if refuse_erect(table, state, monument) == ALLOWED or refuse_expand(table, state, monument) == ALLOWED:
             return True
     return False
 

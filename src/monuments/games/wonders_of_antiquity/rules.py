@@ -154,9 +154,9 @@ def _refuse_beginning(table: RuleTable, state: State, action: int) -> int:
     if action < ERECT:
         return refuse_draw_offer(state, action - DRAW)
     if action < EXPAND:
-        return refuse_erect(table, state, action - ERECT)
+        return refuse_erect(state, action - ERECT)
     if action < REORDER:
-        return refuse_expand(table, state, action - EXPAND)
+        return refuse_expand(state, action - EXPAND)
     if action < EXTRA:
         return refuse_points(table, state, action - POINTS)
     if action < DISCARD:

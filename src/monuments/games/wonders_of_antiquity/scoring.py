@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from ..bits import bit, lowest, without_lowest
+from ..bits import EMPTY, bit, lowest, without_lowest
 from ..course import OVER
 from ..events import note
 from ..kernel import rule
+from ..winning import leading, note_winners
 from .happenings import ENDED, SCORED, TIED, WON
 from .state import (
     FROM_FAME,
@@ -140,6 +141,8 @@ def finish(table: RuleTable, state: State, events: Any) -> None:
     """Score everything and name whoever has most points; cards in hand score nothing (E5)."""
     state.phase = OVER
     note(events, ENDED, -1, 0, 0, 0)
+    leaders = EMPTY
+    best = 0
     for seat in range(table.players):
         total = 0
         for source in range(SOURCES):
@@ -148,12 +151,5 @@ def finish(table: RuleTable, state: State, events: Any) -> None:
             if points != 0 and source != FROM_PLAY:
                 note(events, SCORED, seat, source, points, 0)
         state.totals[seat] = total
-    best = state.totals[0]
-    for seat in range(1, table.players):
-        best = max(best, state.totals[seat])
-    winners = 0
-    for seat in range(table.players):
-        winners += int(state.totals[seat] == best)
-    for seat in range(table.players):
-        if state.totals[seat] == best:
-            note(events, WON if winners == 1 else TIED, seat, best, 0, 0)
+        leaders, best = leading(leaders, best, seat, total)
+    note_winners(leaders, best, WON, TIED, events)

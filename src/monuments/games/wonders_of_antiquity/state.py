@@ -1,6 +1,6 @@
 """The records of Wonders of Antiquity: the state of a game, the constants of a table, the outcome of the deal."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,8 @@ ENOUGH = 3
 """No more cards of a monument are ever asked for (M3)."""
 NONE = 255
 BANK = -1
+HIDDEN_HAND: Any = np.uint64(1 << 63)
+"""The first word of a hand that a view does not show; no card has this bit."""
 
 PLAYING = 1
 """The phase between dealing and the end."""

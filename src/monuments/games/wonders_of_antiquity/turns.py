@@ -26,7 +26,7 @@ def begin_turn(table: RuleTable, state: State) -> None:
 
 @rule
 def forget_steps(state: State) -> None:
-    """No unfinished action any more."""
+    """Forget the steps of an unfinished action."""
     state.doing = IDLE
     state.subject = 0
     state.laying = 0

@@ -16,6 +16,7 @@ from .state import (
     EXPANDING,
     FAME_MONUMENT,
     FAMES,
+    HIDDEN_HAND,
     IDLE,
     MONUMENTS,
     NONE,
@@ -52,12 +53,15 @@ class SeatView:
     """One player as another sees them."""
 
     score: int
+    """Points so far; most points are scored at the end (E2)."""
     hand: tuple[str, ...] | None
-    """The cards in hand, or None where they are hidden."""
+    """The cards in hand, or None while they are hidden."""
     hand_size: int
+    """How many cards the player holds."""
     monuments: dict[str, tuple[str, ...]]
-    """The own monuments, each from bottom to top."""
+    """The player's monuments, each from bottom to top."""
     symbols: dict[str, int]
+    """How many of each symbol there are on the cards of these monuments."""
     historians: int
     """Historians not yet used."""
 
@@ -67,8 +71,11 @@ class Unfinished:
     """The steps of an action that its player has not completed (H4)."""
 
     doing: str
+    """The verb of its notation: `erect`, `expand`, `reorder`, `points`, `extra` or `swap`."""
     subject: str | None
+    """The monument or the symbol that was named with it."""
     cards: tuple[str, ...]
+    """The cards chosen so far, in their order."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +84,19 @@ class View:
 
     phase: Phase
     to_move: int | None
+    """The seat that decides, or None if a draw is due or the game is over."""
     actions_left: int
+    """Actions left in this turn."""
     extra_paid: bool
+    """Whether the extra action of this turn is paid for (M6)."""
     last_turns: int | None
     """Turns to come once the pile has run out in an earlier turn; None before."""
     offer: tuple[str, ...]
+    """The open cards beside the pile."""
     pile: int
+    """How many cards are left in the pile."""
     discards: tuple[str, ...]
+    """Cards that left the game, by a discard or a historian."""
     values: dict[str, int]
     """Each monument's value now."""
     temples: dict[str, int]
@@ -95,8 +108,11 @@ class View:
     tokens: dict[str, int | None] | None
     """With Heroes, Traders and Scholars: each token's owner, None for the bank."""
     tokens_used: tuple[str, ...]
+    """Tokens used in this turn."""
     unfinished: Unfinished | None
+    """What the viewer has begun and not completed."""
     seats: tuple[SeatView, ...]
+    """Every player, by seat."""
 
 
 def scale_of(setup: Setup) -> tuple[int, ...]:
@@ -117,6 +133,7 @@ _fields = picker(
 _WORDS, _ARRIVALS = Struct("=QQ"), Struct(f"={SEATS * FAMES}H")
 STACKS, SET_BYTES = MONUMENTS * NUMBERS, 16
 """The bytes of a seat's stacks, and of a set of cards."""
+_HIDDEN = _WORDS.pack(HIDDEN_HAND, 0)
 
 
 def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
@@ -125,7 +142,6 @@ def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys
         fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
         last_turns,
     ) = _fields(hidden)  # fmt: skip
-    is_over = phase == OVER
     has_fame, has_tokens = setup.once(expansions_of)
     return (
         PHASES[phase],
@@ -147,7 +163,7 @@ def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys
             [
                 (
                     points,
-                    hands[SET_BYTES * other : SET_BYTES * (other + 1)] if other == seat or is_over else None,
+                    hands[SET_BYTES * other : SET_BYTES * (other + 1)],
                     hand_sizes[other],
                     stacks[STACKS * other : STACKS * (other + 1)],
                     heights[MONUMENTS * other : MONUMENTS * (other + 1)],
@@ -217,11 +233,11 @@ def _unfinished(setup: Setup, key: tuple[int, int, bytes], /) -> Unfinished | No
     return Unfinished(name, what, tuple(CARD_NAMES[card] for card in laid))
 
 
-def _seat(setup: Setup, key: tuple[int, bytes | None, int, bytes, bytes, bytes, int], /) -> SeatView:
+def _seat(setup: Setup, key: tuple[int, bytes, int, bytes, bytes, bytes, int], /) -> SeatView:
     score, hand, hand_size, stacks, heights, symbols, historians = key
     return SeatView(
         score=score,
-        hand=None if hand is None else _cards(setup, hand),
+        hand=None if hand == _HIDDEN else _cards(setup, hand),
         hand_size=hand_size,
         monuments={
             SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m * NUMBERS :][:height])

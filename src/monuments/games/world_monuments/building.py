@@ -1,23 +1,15 @@
-"""The building phase (B1 to B5) and the end of the game (E1 to E3)."""
+"""The building phase (B1 to B5), which ends a round or the game (E1)."""
 
 from typing import Any
 
 from ..bits import EMPTY, bit, lowest, without, without_lowest
-from ..course import DEALING, OVER, next_seat
+from ..course import DEALING, next_seat
 from ..events import note
 from ..kernel import rule
-from .happenings import BUILT, COMPLETED, GEMS, PASSED, ROUND_OVER, ROUNDS_OVER, TIED, WON
+from .happenings import BUILT, COMPLETED, PASSED, ROUND_OVER, ROUNDS_OVER
 from .refusals import ALLOWED, FILLED, MUST_BUILD, NO_STONE, NO_SUCH_POSITION, UNSUPPORTED
-from .state import (
-    BLACK_POINTS,
-    COLOURS,
-    GEM,
-    GEM_POINTS,
-    ROUNDS,
-    START_SCORE,
-    RuleTable,
-    State,
-)
+from .scoring import finish
+from .state import COLOURS, ROUNDS, RuleTable, State
 
 
 @rule
@@ -60,7 +52,7 @@ def build(table: RuleTable, state: State, position: int, events: Any) -> None:
     note(events, BUILT, state.mover, table.colour[position], position, table.points[position])
     if state.built == table.complete:
         note(events, COMPLETED, -1, 0, 0, 0)
-        _end(table, state, events)
+        finish(table, state, events)
     else:
         _next_builder(table, state)
 
@@ -111,38 +103,8 @@ def _end_round(table: RuleTable, state: State, events: Any) -> None:
     note(events, ROUND_OVER, -1, state.rounds, 0, 0)
     if state.rounds == ROUNDS:
         note(events, ROUNDS_OVER, -1, 0, 0, 0)
-        _end(table, state, events)
+        finish(table, state, events)
     else:
         state.phase = DEALING
         state.passed = 0
         state.mover = state.holder
-
-
-@rule
-def score(state: State, seat: int) -> int:
-    """A seat's points in full (E4); its gems count from the end of the game on (E2)."""
-    points = START_SCORE + int(state.stone_points[seat]) - int(state.penalties[seat])
-    points += BLACK_POINTS * int(state.black_stones[seat])
-    if state.phase == OVER:
-        points += GEM_POINTS * int(state.hands[seat, GEM])
-    return points
-
-
-@rule
-def _end(table: RuleTable, state: State, events: Any) -> None:
-    """Score the gems (E2) and name whoever has most points (E3)."""
-    state.phase = OVER
-    best = score(state, 0)
-    winners = 0
-    for seat in range(table.players):
-        gems = int(state.hands[seat, GEM])
-        note(events, GEMS, seat, gems, GEM_POINTS * gems, 0)
-        points = score(state, seat)
-        if points > best:
-            best = points
-            winners = 0
-        if points == best:
-            winners += 1
-    for seat in range(table.players):
-        if score(state, seat) == best:
-            note(events, WON if winners == 1 else TIED, seat, best, 0, 0)

@@ -12,7 +12,8 @@ from ..errors import IllegalDraw, MalformedNotation
 from ..events import Phrase
 from ..game import Setup
 from ..record import blank
-from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_SHORT_SPACES, WRONG_STONES
+from .quarry import stones_on
+from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_STONES
 from .state import ACTIONS, BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, RuleTable, State
 
 GAME = "world_monuments"
@@ -91,7 +92,10 @@ def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
 
 
 def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
-    """A round's draw from its form in a record."""
+    """A round's draw from its form in a record.
+
+    Refused is here what no outcome can say; `refuse_draw` looks at the rest when it is dealt.
+    """
     if not isinstance(draw, dict) or set(draw) != {"round", "quarry"}:
         raise MalformedNotation("a draw has exactly the keys round and quarry")
     if isinstance(draw["round"], bool) or not isinstance(draw["round"], int):
@@ -105,16 +109,13 @@ def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
     if draw["round"] != state.rounds + 1:
         raise _illegal(WRONG_ROUND, round=int(state.rounds) + 1)
     lying = "".join(quarry.values())
-    plan = table.plan[state.rounds]
-    if stones([lying.count(letter) for letter in LETTERS]) != stones(plan):
+    if len(lying) != table.plan[state.rounds].sum():
         raise _illegal(WRONG_STONES)
     middle = range(int(table.outer_spaces), int(table.outer_spaces) + int(table.middle_spaces))
     short = sum(1 << space for space in middle if len(quarry[names[space]]) == 1)
     for name, room in zip(names, _rooms(table, state, short), strict=True):
         if len(quarry[name]) != room:
             raise _illegal(WRONG_NUMBER, space=name)
-    if short.bit_count() != table.short[state.rounds]:
-        raise _illegal(WRONG_SHORT_SPACES)
     outcome = blank(OUTCOME)[0]
     outcome.short = short
     for i, letter in enumerate("".join(quarry[name] for name in names)):
@@ -123,18 +124,12 @@ def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
 
 
 def _rooms(table: RuleTable, state: State, short: int) -> list[int]:
-    """How many stones each space gets (Q2, Q3)."""
+    """How many stones each space gets."""
     left = int(table.plan[state.rounds].sum())
     rooms = []
     for space in range(table.spaces):
-        if space < table.outer_spaces:
-            room = 1
-        elif space < table.outer_spaces + table.middle_spaces:
-            room = 1 if short >> space & 1 else 2
-        else:
-            room = left
-        rooms.append(room)
-        left -= room
+        rooms.append(stones_on(table, np.uint64(short), space, left))
+        left -= rooms[-1]
     return rooms
 
 

@@ -66,18 +66,24 @@ def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
 
 
 @rule
+def stones_on(table: RuleTable, short: Any, space: int, left: int) -> int:
+    """How many stones a space gets: one outside, two or one in the middle, all that are left on the centre (Q2, Q3)."""
+    if table.outer & bit(space):
+        return 1
+    if table.middle & bit(space):
+        return 1 if short & bit(space) else 2
+    return left
+
+
+@rule
 def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
-    """Fill the quarry from a draw (Q2, Q3) and begin the quarry phase with the worker's holder (Q4)."""
+    """Fill the quarry from a draw (Q2) and begin the quarry phase with the worker's holder (Q4)."""
     stones = 0
     for kind in range(KINDS):
         stones += int(table.plan[state.rounds, kind])
     dealt = 0
     for space in range(table.spaces):
-        room = stones - dealt
-        if table.outer & bit(space):
-            room = 1
-        elif table.middle & bit(space):
-            room = 1 if outcome.short & bit(space) else 2
+        room = stones_on(table, outcome.short, space, stones - dealt)
         for _ in range(room):
             state.quarry[space, outcome.stones[dealt]] += 1
             dealt += 1
@@ -206,7 +212,7 @@ def refuse_enter(table: RuleTable, state: State, space: int) -> int:
 
 @rule
 def refuse_take(table: RuleTable, state: State, kind: int) -> int:
-    """Why a kind cannot be taken: the choice comes only where several kinds lie (Q7)."""
+    """Why a kind cannot be taken: there is a choice only if several kinds lie there (Q7)."""
     if not state.choosing:
         return NOTHING_TO_TAKE
     return ALLOWED if state.quarry[state.worker, kind] > 0 else NO_SUCH_STONE
@@ -241,7 +247,7 @@ def take(table: RuleTable, state: State, kind: int, events: Any) -> None:
     state.taken[kind] += 1
     state.stones_taken += 1
     note(events, TAKEN, state.mover, kind, space, 0)
-    if not state.choosing:  # where there was a choice, another kind is left
+    if not state.choosing:  # if there was a choice, another kind is left
         state.with_stones &= ~bit_if(state.quarry[space, kind] == 0, space)
     state.choosing = 0
     if state.in_quarry == 0:

@@ -8,7 +8,7 @@ from ..bits import list_members
 from ..chance import pick, pick_member
 from ..course import DEALING, OVER, to_move, turn
 from ..kernel import rule
-from .building import build, pass_, positions_to_build, refuse_build, refuse_pass, score
+from .building import build, pass_, positions_to_build, refuse_build, refuse_pass
 from .quarry import deal, enter, refuse_draw, refuse_enter, refuse_take, sample, spaces_to_enter, take
 from .refusals import (
     GAME_OVER,
@@ -17,20 +17,18 @@ from .refusals import (
     NOT_IN_QUARRY,
     STONES_TO_DEAL,
 )
+from .scoring import points_from
 from .state import (
     ACTIONS,
-    BLACK_POINTS,
     BUILD,
     BUILDING,
     ENTER,
-    GEM,
-    GEM_POINTS,
     HIDDEN,
     KINDS,
     NOWHERE,
     PASS,
     QUARRY,
-    START_SCORE,
+    SOURCES,
     TAKE,
     RuleTable,
     State,
@@ -49,7 +47,6 @@ __all__ = [
     "resample",
     "reveals",
     "sample",
-    "score",
     "to_move",
     "turn",
     "view",
@@ -136,11 +133,8 @@ def apply(table: RuleTable, state: State, action: int, events: Any) -> None:
 def breakdown(table: RuleTable, state: State, out: Any) -> None:
     """Each seat's points by source: start (S3), stones (B2), black stone (Q12), passing (B3), gems (E2)."""
     for seat in range(table.players):
-        out[seat, 0] = START_SCORE
-        out[seat, 1] = state.stone_points[seat]
-        out[seat, 2] = BLACK_POINTS * state.black_stones[seat]
-        out[seat, 3] = -state.penalties[seat]
-        out[seat, 4] = GEM_POINTS * state.hands[seat, GEM] if state.phase == OVER else 0
+        for source in range(SOURCES):
+            out[seat, source] = points_from(table, state, seat, source)
 
 
 @rule

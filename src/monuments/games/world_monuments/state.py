@@ -9,7 +9,7 @@ from ..record import record_dtype
 
 MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
 CUSTOM = "custom"
-"""The values of the option: a built-in monument (S2), or a board of one's own (S6)."""
+"""The values of the option: a built-in monument (S2), or the user's own board (S6)."""
 
 SEATS, ROUNDS, SPACES, POSITIONS, LEVELS = 4, 3, 24, 64, 5
 STONES_A_ROUND = 250
@@ -19,6 +19,9 @@ COLOURS, KINDS = 4, 6
 LETTERS = "PRNOBK"
 
 START_SCORE, BLACK_POINTS, GEM_POINTS = 10, 2, 3
+FROM_START, FROM_STONES, FROM_BLACK_STONES, FROM_PASSING, FROM_GEMS = range(5)
+SOURCES = FROM_GEMS + 1
+"""The sources of points."""
 QUARRY, BUILDING = 1, 2
 """The phases between dealing and the end."""
 NOWHERE = -1
@@ -49,7 +52,7 @@ class State:
     with_stones: Annotated[int, np.uint64]
     """Spaces of the quarry that hold stones."""
     entered: Annotated[int, np.uint64]
-    """Spaces that may not be entered any more in this turn."""
+    """Spaces that may not be entered again in this turn."""
     turns: Annotated[int, np.uint16]
     """Turns completed in the whole game."""
     in_quarry: Annotated[int, np.uint8]

@@ -23,6 +23,7 @@ class SeatView:
     """One player as another sees them."""
 
     score: int
+    """Points so far; gems count at the end (E2)."""
     track: int
     """The marker's space on the scoring track, 0 before the first (E4)."""
     laps: int
@@ -30,6 +31,7 @@ class SeatView:
     stones: str | None
     """The stones behind the screen, or None while it is closed to the viewer (H2, H3)."""
     passed: bool
+    """Whether the player has passed for the rest of the building phase (B4)."""
 
 
 @dataclass(frozen=True)
@@ -38,18 +40,23 @@ class View:
 
     phase: Phase
     round: int
+    """Counted from 1."""
     to_move: int | None
+    """The seat that decides, or None if a draw is due or the game is over."""
     worker_holder: int
+    """The seat that has the worker, or had it last."""
     worker: str | None
     """The space the worker stands on."""
     path: tuple[str, ...]
     """Where the worker stood when the turn began, if anywhere, then the spaces entered since."""
     steps_left: int
+    """Spaces still to be entered in this turn."""
     choosing: bool
     """Whether the mover must say which kind to take."""
     taken: str
     """Stones taken in the running turn, open to all (H2)."""
     quarry: dict[str, str]
+    """The stones on each space, by their letters in the order PRNOBK."""
     built: tuple[str, ...]
     """Filled positions, each as level and coordinates."""
     monument_points_left: int
@@ -59,6 +66,7 @@ class View:
     supply: str
     """Construction stones that lie beside the board: never drawn, or not yet."""
     seats: tuple[SeatView, ...]
+    """Every player, by seat."""
 
 
 def marker(points: int) -> tuple[int, int]:
@@ -70,7 +78,7 @@ def marker(points: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Board:
-    """What a view tells of the table, the same throughout a game."""
+    """What a view says of the board, the same throughout a game."""
 
     points: tuple[int, ...]
     """Of each position."""

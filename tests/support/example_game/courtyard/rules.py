@@ -7,6 +7,7 @@ from monuments.games.chance import shuffle
 from monuments.games.course import DEALING, OVER, to_move, turn
 from monuments.games.events import note
 from monuments.games.kernel import rule
+from monuments.games.winning import leading, note_winners
 
 from .happenings import DEALT, DREW, DREW_PILE, LAID, PICKED, REFILLED, TIED, WON
 from .refusals import (
@@ -195,7 +196,13 @@ def _end_action(table: RuleTable, state: State) -> None:
 @rule
 def score(state: State, seat: int) -> int:
     """A seat's points."""
-    return STONE_POINTS * int(state.laid_by[seat]) + int(state.neighbours[seat])
+    return _points_from(state, seat, 0) + _points_from(state, seat, 1)
+
+
+@rule
+def _points_from(state: State, seat: int, source: int) -> int:
+    """A seat's points from stones laid (C7), or from neighbours (C8)."""
+    return STONE_POINTS * int(state.laid_by[seat]) if source == 0 else int(state.neighbours[seat])
 
 
 @rule
@@ -203,18 +210,11 @@ def _end(table: RuleTable, state: State, events: Any) -> None:
     """The game is over; whoever has most points wins (C9)."""
     state.phase = OVER
     state.turns += 1
+    leaders = EMPTY
     best = 0
-    winners = 0
     for seat in range(table.players):
-        points = score(state, seat)
-        if points > best:
-            best = points
-            winners = 0
-        if points == best:
-            winners += 1
-    for seat in range(table.players):
-        if score(state, seat) == best:
-            note(events, WON if winners == 1 else TIED, seat, best, 0, 0)
+        leaders, best = leading(leaders, best, seat, score(state, seat))
+    note_winners(leaders, best, WON, TIED, events)
 
 
 @rule
@@ -260,8 +260,8 @@ def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
 def breakdown(table: RuleTable, state: State, out: Any) -> None:
     """Each seat's points by source: stones laid (C7), neighbours (C8)."""
     for seat in range(table.players):
-        out[seat, 0] = STONE_POINTS * state.laid_by[seat]
-        out[seat, 1] = state.neighbours[seat]
+        for source in range(out.shape[1]):
+            out[seat, source] = _points_from(state, seat, source)
 
 
 @rule
