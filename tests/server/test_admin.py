@@ -79,7 +79,7 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: S
     run(look_after())
 
 
-def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: RunningServer, url: str) -> None:
+def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: Served, url: str) -> None:
     async def look_after() -> None:
         async with Person(server.url) as ada, Person(server.url) as bob:
             await ada.name("Ada")

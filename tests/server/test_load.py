@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_the_report_names_every_figure() -> None:
         ({"max_tables": 1}, "server_full"),
     ],
 )
-def test_a_limit_that_is_met_is_named(tmp_path: Path, limit: dict[str, float], code: str) -> None:
+def test_a_limit_that_is_met_is_named(tmp_path: Path, limit: dict[str, Any], code: str) -> None:
     with served(tmp_path, **limit) as server:
         result = command("load", "--url", server.url, "--tables", 4, "--seconds", 0.2)
     assert result.exit_code == 1
