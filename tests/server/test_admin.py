@@ -83,7 +83,7 @@ def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: 
     async def look_after() -> None:
         async with Person(server.url) as ada, Person(server.url) as bob:
             await ada.name("Ada")
-            await bob.name("Bob_100%")
+            await bob.name("Bob_100")
             running, waiting = [await ada.make_table("oo", public=True) for _ in range(2)]
             at_tables = []
             for table in (running, waiting):
@@ -95,10 +95,10 @@ def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: 
             await at_tables[0].do("start")
             seen, lobby = at_tables[0], at_tables[2]
 
-            found = json.loads(await operate(url, "admin", "players", "b_100%", "--json"))["players"]
-            assert [player["name"] for player in found] == ["Bob_100%"]
+            found = json.loads(await operate(url, "admin", "players", "b_1", "--json"))["players"]
+            assert [player["name"] for player in found] == ["Bob_100"]
             assert len(json.loads(await operate(url, "admin", "players", "--json"))["players"]) == 2
-            assert "no players" in await operate(url, "admin", "players", "bXb")
+            assert "no players" in await operate(url, "admin", "players", "b%0")
             bob_id = found[0]["id"]
             assert bob_id in await operate(url, "admin", "players")
 
