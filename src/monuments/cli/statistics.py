@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from monuments.arena.intervals import Interval, Z, wilson
 from monuments.bots import Mistake
+from monuments.games.winning import is_winner
 
 
 @dataclass(frozen=True)
@@ -98,8 +99,7 @@ class Tally:
     def count(self, points: NDArray[Any], decisions: NDArray[Any], turns: NDArray[Any], reasons: Sequence[str]) -> None:
         """Add games: points[game, seat, source], and how long each was and why it ended."""
         scores = points.sum(axis=2)
-        best = scores.max(axis=1)
-        won = scores == best[:, None]
+        won = is_winner(scores)
         shared = won.sum(axis=1)
         self.games += len(points)
         for seat in range(self.players):
@@ -107,7 +107,7 @@ class Tally:
             self.wins[seat] += _counted(shared[won[:, seat]])
             for source, total in enumerate(points[:, seat].sum(axis=0).tolist()):
                 self.points[seat][source] += total
-        self.spread += _counted(best - scores.min(axis=1))
+        self.spread += _counted(np.ptp(scores, axis=1))
         self.decisions += _counted(decisions)
         self.turns += _counted(turns)
         self.ends += Counter(reasons)
