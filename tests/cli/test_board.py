@@ -1,5 +1,6 @@
 """`monuments board`: boards checked and drawn."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from monuments.games.world_monuments.board import BOARDS
 from monuments.games.world_monuments.state import MONUMENTS
 from tests.support.cli.command import run, widest, words
 from tests.support.cli.files import small_board, write
+from tests.support.project import ROOT
 
 
 @pytest.mark.rule("S6")
@@ -22,6 +24,64 @@ def test_a_good_board(small_board_file: Path) -> None:
 @pytest.mark.parametrize("monument", MONUMENTS)
 def test_the_built_in_boards_are_good(monument: str) -> None:
     assert run("board", "check", BOARDS / f"{monument}.toml").exit_code == 0
+
+
+@pytest.mark.parametrize("arguments", [("board", "check"), ("cards", "check"), ("cards", "show"), ("board", "show")])
+def test_what_is_no_file_of_data_is_said_at_once(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    large = write(tmp_path / "large.toml", "# " + "x" * 2**20)
+    for name, said in (
+        (large, "larger than 1 MiB, the most that is read"),
+        ("/dev/zero", "larger than 1 MiB"),
+        (tmp_path, "directory"),
+    ):
+        result = run(*arguments, name)
+        assert result.exit_code in (1, 2)
+        assert said in words(result.output)
+    os.mkfifo(tmp_path / "pipe.toml")
+    result = run(*arguments, tmp_path / "pipe.toml")
+    assert result.exit_code == (1 if arguments[0] == "board" else 0), "an empty card file changes nothing"
+
+
+def test_of_very_many_faults_some_are_printed_and_the_others_counted(tmp_path: Path) -> None:
+    file = write(tmp_path / "wrong.toml", small_board() + "\n".join(f"unknown_{n} = 1" for n in range(5000)))
+    result = run("board", "check", file)
+    assert result.exit_code == 1
+    assert len(result.stdout.splitlines()) == 101
+    assert result.stdout.splitlines()[-1].startswith("and ")
+    played = run("play", "--monument", file)
+    assert len(played.stderr.splitlines()) <= 102
+
+
+LIMITS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("S6")
+@pytest.mark.parametrize(
+    ("old", "new", "said", "documented"),
+    [
+        ("x = 2", "x = 100", "less than or equal to 99", "within ±99"),
+        ("P = 4", "P = 251", "less than or equal to 250", "At most 250 stones of a colour"),
+        (
+            "id = 0",
+            "id = 1",
+            "is 1; ids count from 0 in the order of the list",
+            "counts from 0 in the order of the list",
+        ),
+        ("level = 1", "level = 6", "is 6; there are at most 5 levels", "on levels 1 to 5"),
+        ("level = 1", "level = 0", "greater than or equal to 1", "on levels 1 to 5"),
+        ("outer = 8", "outer = 24", "29 spaces, at most 24 are allowed", "at most 24 in all"),
+        ("centre = 1", "centre = 2", "less than or equal to 1", "a centre or none"),
+    ],
+)
+def test_a_limit_of_a_board_is_in_the_error_and_in_the_rulings(
+    old: str, new: str, said: str, documented: str, tmp_path: Path
+) -> None:
+    board = small_board()
+    assert old in board
+    result = run("board", "check", write(tmp_path / "wrong.toml", board.replace(old, new, 1)))
+    assert result.exit_code == 1
+    assert said in result.stdout
+    assert documented in LIMITS
 
 
 @pytest.mark.rule("S6")

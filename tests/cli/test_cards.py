@@ -12,6 +12,7 @@ from monuments.games.wonders_of_antiquity.cards import STANDARD, standard_cards
 from monuments.games.wonders_of_antiquity.state import SLUGS
 from tests.support.cli.command import run, widest, words
 from tests.support.cli.files import write
+from tests.support.project import ROOT
 from tests.support.records.fixtures import BRISK
 
 
@@ -23,6 +24,33 @@ def test_a_good_card_file() -> None:
         f"ok {BRISK}: values 3, 9, 12, 18, 21, 30; hands of 7; "
         "with 2, 3, 4 players 60, 84, 96 cards; piles of 43, 60, 65\n"
     )
+
+
+@pytest.mark.rule("C7")
+@pytest.mark.parametrize(
+    ("wrong", "said", "documented"),
+    [
+        ("scale = [3, 9, 12, 18, 21, 3003]", "less than or equal to 3000", "6 rising multiples of 3, at most 3000"),
+        ("scale = [3, 9, 12, 18, 21]", "at least 6 items", "6 rising multiples of 3, at most 3000"),
+        ("historian_points = [1001, 1, 0]", "less than or equal to 1000", "3 numbers from 0 to 1000"),
+        ("unused_historian_cost = 1001", "less than or equal to 1000", "`unused_historian_cost`: from 0 to 1000"),
+        ("start_hand = 109", "less than or equal to 108", "from 1 to 108 cards"),
+        ("historians = { 2 = 5, 3 = 2, 4 = 2 }", "less than or equal to 4", "`historians`: from 0 to 4"),
+        ("removed = { 2 = [10], 3 = [], 4 = [] }", "less than or equal to 9", "numbers from 1 to 9, none twice"),
+        (
+            f'monuments = [{{ slug = "akropolis", name = "{"A" * 41}", symbols = [] }}]',
+            "at most 40 characters",
+            "1 to 40",
+        ),
+    ],
+)
+def test_a_limit_of_cards_is_in_the_error_and_in_the_rulings(
+    wrong: str, said: str, documented: str, tmp_path: Path
+) -> None:
+    result = run("cards", "check", write(tmp_path / "wrong.toml", wrong))
+    assert result.exit_code == 1
+    assert said in result.stdout
+    assert documented in (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 
 
 def test_our_cards_are_good_and_so_is_a_file_that_changes_nothing(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """`monuments verify`: lawful records, and every way in which a file is not one."""
 
 import json
+import os
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +10,7 @@ import pytest
 
 from monuments.match import Match
 from monuments.records import dump_record
-from tests.support.cli.command import run
+from tests.support.cli.command import COMMAND, run
 from tests.support.cli.files import write
 
 
@@ -53,6 +55,71 @@ def test_standard_input(finished_file: Path) -> None:
     result = run("verify", "-", stdin=finished_file.read_bytes())
     assert result.exit_code == 0
     assert result.stdout.startswith("ok -: Monuments, 3 players")
+
+
+def test_a_name_of_any_length_is_accepted_and_cut_off_when_it_is_printed(finished: Match, tmp_path: Path) -> None:
+    record = document(finished)
+    record["seats"] = ["x" * 10**6, "y" * 10**6, "z" * 10**6]
+    file = write(tmp_path / "long.json", json.dumps(record))
+    for arguments in (("verify", file), ("replay", file), ("replay", file, "--to", 20, "--lang", "de")):
+        result = run(*arguments)
+        assert result.exit_code == 0
+        assert "x" * 39 + "…" in result.stdout or "y" * 39 + "…" in result.stdout or "z" * 39 + "…" in result.stdout
+        assert len(result.stdout) < 10**5
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": "f" * 10**6},
+        {"rules": "r" * 10**6},
+        {"k" * 10**6: 1},
+        {"options": {"players": "p" * 10**6}},
+        {"events": [{"seat": 0, "do": "o" * 10**6}]},
+        {"events": [{"seat": 10**4000, "do": "pass"}]},
+    ],
+    ids=lambda changes: next(iter(changes))[:10],
+)
+def test_an_error_does_not_repeat_all_of_a_long_text(changes: dict[str, Any], finished: Match, tmp_path: Path) -> None:
+    file = write(tmp_path / "long.json", json.dumps(document(finished) | changes))
+    for arguments in (("verify", file), ("verify", file, "--json"), ("replay", file)):
+        result = run(*arguments)
+        assert result.exit_code == 1
+        assert len(result.output) < 5000
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_more_than_16_mib_are_not_read(command: str, finished_file: Path, tmp_path: Path) -> None:
+    large = tmp_path / "large.json"
+    large.write_bytes(finished_file.read_bytes().ljust(16 * 2**20))
+    assert run(command, large).exit_code == 0
+    large.write_bytes(finished_file.read_bytes().ljust(16 * 2**20 + 1))
+    for arguments, stdin in ((("/dev/zero",), None), ((large,), None), (("-",), large.read_bytes())):
+        result = run(command, *arguments, stdin=stdin)
+        assert result.exit_code == 2
+        assert "larger than 16 MiB, the most that is read" in result.output
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_what_is_no_file_is_said_at_once(command: str, tmp_path: Path) -> None:
+    """A pipe that nobody writes to would be waited for without end."""
+    os.mkfifo(tmp_path / "pipe")
+    for name, code, said in (
+        (tmp_path, 2, "Is a directory"),
+        (tmp_path / "pipe", 1, "there is nothing in it"),
+        (tmp_path / "missing.json", 2, "No such file"),
+        ("/dev/null", 1, "there is nothing in it"),
+        (write(tmp_path / "empty.json", " \n"), 1, "there is nothing in it"),
+    ):
+        result = run(command, name)
+        assert result.exit_code == code
+        assert said in result.output
+
+
+def test_a_pipe_that_somebody_writes_to_is_read(finished_file: Path) -> None:
+    command = f"'{COMMAND}' verify <(cat '{finished_file}')"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+    assert result.stdout.startswith("ok /dev/fd/")
 
 
 def test_many_records_are_checked_by_the_compiled_rules_alike(finished_file: Path, running_file: Path) -> None:

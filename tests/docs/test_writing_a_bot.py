@@ -1,5 +1,6 @@
 """The page about writing a bot: its bots, put into the file it names, play by the commands it gives."""
 
+import json
 import re
 import shlex
 import subprocess
@@ -25,9 +26,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_bots_are_small(folder: Path) -> None:
-    for name in ("Cautious", "Dreamer"):
+    for name in ("Cautious", "Bold", "Dreamer", "Trained"):
         assert type(find_bot(f"my_bots.py:{name}")).__name__ == name
     assert all(len(program.splitlines()) <= 25 for program in BOTS)
+
+
+def test_the_share_on_the_page_is_what_its_command_gives(folder: Path) -> None:
+    """Dreamer looks at no clock, so every machine plays the same games."""
+    [command] = [command for command in COMMANDS if "--out" in command]
+    bots = {bot["bot"]: bot["share"] for bot in json.loads(run(*shlex.split(command), "--json").stdout)["bots"]}
+    share = {key: round(100 * value) for key, value in bots["Dreamer"].items()}
+    assert f"Dreamer won {share['estimate']} % ({share['low']}–{share['high']} %)" in PAGE
+    [games] = re.findall(r"--games (\d+)", command)
+    assert f"Of these {games} games" in PAGE
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -36,6 +47,11 @@ def test_a_command_runs(command: str, folder: Path) -> None:
     result = run(*shlex.split(re.sub(r"--games \d+", "--games 2", command)))
     assert result.exit_code == 0, result.output
     assert "replaced" not in result.stderr
+
+
+def test_a_trained_bot_gives_valid_answers(folder: Path) -> None:
+    result = run("play", "--bot", "my_bots.py:Trained", "--strict")
+    assert result.exit_code == 0, result.output
 
 
 def test_the_program_for_debugging_tells_what_the_bot_does(folder: Path) -> None:

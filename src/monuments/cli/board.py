@@ -12,7 +12,7 @@ from monuments.games import DataError
 
 from .console import clean, out, print_heading, print_line
 from .drawing.world_monuments.stones import KINDS, chip
-from .failure import REJECTED
+from .failure import REJECTED, print_faults
 from .grids import new_grid
 from .options import Lang
 from .words import Language, word
@@ -34,8 +34,7 @@ def check(
     try:
         board = _load(str(file))
     except DataError as error:
-        for fault in error.faults:
-            print_line(console, Text(clean(str(fault))))
+        print_faults(console, error)
         raise typer.Exit(REJECTED) from error
     quarry, plan = board.file.quarry, board.plan
     facts = [

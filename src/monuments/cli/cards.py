@@ -13,7 +13,7 @@ from rich.text import Text
 from monuments.games import DataError, find_game
 
 from .console import clean, out, print_heading, print_line
-from .failure import REJECTED
+from .failure import REJECTED, print_faults
 from .grids import new_grid
 from .options import Lang
 from .words import Language, word
@@ -41,8 +41,7 @@ def check(
     try:
         cards = read_cards(file)
     except DataError as error:
-        for fault in error.faults:
-            print_line(console, Text(clean(str(fault))))
+        print_faults(console, error)
         raise typer.Exit(REJECTED) from error
     divisions = _divisions(cards)
     facts = [

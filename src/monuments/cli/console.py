@@ -8,6 +8,8 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+LONGEST, LONGEST_NAME = 1000, 40
+"""So many characters of a text, or of a player's name, are shown."""
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 LEGIBLE = {
     "▲": "^", "≈": "~", "≡": "=", "∏": "n", "●": "*", "○": ".", "×": "x",
@@ -55,9 +57,10 @@ def _legible(error: UnicodeError) -> tuple[str, int]:
     return "".join(LEGIBLE.get(c, "?") for c in error.object[error.start : error.end]), error.end
 
 
-def clean(text: str) -> str:
-    """A text from a file or an argument without the characters that would steer a terminal."""
-    return "".join(c if c.isprintable() else REPLACEMENT for c in text)
+def clean(text: str, longest: int = LONGEST) -> str:
+    """A text from a file or an argument without the characters that would steer a terminal, cut off if it is long."""
+    shown = text if len(text) <= longest else text[: longest - 1] + "…"
+    return "".join(c if c.isprintable() else REPLACEMENT for c in shown)
 
 
 def write_json(document: Mapping[str, Any]) -> None:

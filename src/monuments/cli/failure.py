@@ -8,18 +8,22 @@ from contextlib import contextmanager
 from typing import Any
 
 import typer
+from rich.console import Console
 from rich.text import Text
 from typer.core import TyperGroup
 
 from monuments.arena import UnknownLine, Unpaired
 from monuments.bots import UnknownBot
-from monuments.games import MonumentsError, OptionError, UnknownGame
+from monuments.games import DataError, MonumentsError, OptionError, UnknownGame
 
 from .console import clean, err, print_line
 
 REJECTED, USAGE, INTERRUPTED = 1, 2, 130
 NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What goes wrong while output is written; such an error does not name a file."""
+
+MOST_LINES = 100
+"""So many lines of an error, or faults of a file, are printed."""
 
 
 class Failure(MonumentsError):
@@ -39,8 +43,18 @@ def report(message: str) -> None:
     first, *rest = message.splitlines() or [""]
     console = err()
     print_line(console, Text.assemble(("error: ", "bold red"), clean(first)))
-    for line in rest:
+    for line in rest[:MOST_LINES]:
         print_line(console, Text("  " + clean(line)))
+    if len(rest) > MOST_LINES:
+        print_line(console, Text(f"  and {len(rest) - MOST_LINES:,} more lines"))
+
+
+def print_faults(console: Console, error: DataError) -> None:
+    """Print what is wrong with a file, a fault a line."""
+    for fault in error.faults[:MOST_LINES]:
+        print_line(console, Text(clean(str(fault))))
+    if len(error.faults) > MOST_LINES:
+        print_line(console, Text(f"and {len(error.faults) - MOST_LINES:,} more"))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from monuments.games import HIDDEN, Phrase, Setup
 from monuments.match import event_sentence, player_name
 from monuments.records import Deed, Draw
 
-from .console import clean
+from .console import LONGEST_NAME, clean
 from .joining import ASIDE, END_OF_ASIDE, JOINTS, PLAIN, join
 from .words import word
 
@@ -54,7 +54,7 @@ class Narrator:
         self._console, self._language, self._seat = console, language, seat
         self._setup = replace(setup, names={key: clean(name) for key, name in setup.names.items()})
         self._places = [chr(PLACEHOLDER + seat) for seat in range(setup.players)]
-        self.names = [clean(player_name(language, seats, number)) for number in range(setup.players)]
+        self.names = [clean(player_name(language, seats, number), LONGEST_NAME) for number in range(setup.players)]
 
     def narrate(self, happenings: Iterable[Happening], turns_complete: int) -> None:
         """Print happenings, grouped by turn; the turn after `turns_complete` is still running."""

@@ -11,7 +11,7 @@ from monuments.match import player_name
 from monuments.records import Record, RecordError, parse_record
 from monuments.records import verify as verify_record
 
-from .console import clean, out, print_line, write_json
+from .console import LONGEST_NAME, clean, out, print_line, write_json
 from .failure import REJECTED, USAGE, Unreadable
 from .files import read_bytes
 
@@ -50,7 +50,8 @@ def verify(
 ) -> None:
     """Check records event by event: every action by the rules, every draw by the proof, the result by the end.
 
-    Exit code 0: all are right; 1: a record was rejected; 2: a file could not be read.
+    A file of more than 16 MiB is not read. Exit code 0: all are right; 1: a record was rejected; 2: a file could not be
+    read.
     """
     findings = [_examine(file, compiled=len(files) > FEW) for file in files]
     if as_json:
@@ -103,7 +104,7 @@ def _line(finding: Finding) -> Text:
 def _result(record: Record) -> str:
     if record.result is None:
         return "running"
-    winners = " and ".join(clean(player_name("en", record.seats, seat)) for seat in record.result.winners)
+    winners = " and ".join(clean(player_name("en", record.seats, seat), LONGEST_NAME) for seat in record.result.winners)
     scores = ":".join(map(str, record.result.scores))
     return f"finished ({record.result.reason}) {scores} for {winners}"
 
@@ -121,7 +122,7 @@ def _document(finding: Finding) -> dict[str, Any]:
         return document | {"error": {"reason": finding.unreadable, "event": None, "rule": None}}
     if finding.error is not None:
         error = finding.error
-        return document | {"error": {"reason": error.reason, "event": error.event, "rule": error.rule}}
+        return document | {"error": {"reason": clean(error.reason), "event": error.event, "rule": error.rule}}
     record = finding.record
     assert record is not None
     result = record.result

@@ -8,8 +8,11 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import DataError, Fault
+from .reading import MIB, read_limited
 
 P = TypeVar("P", bound="Part")
+LARGEST = MIB
+"""The bytes that a board or card file may have; ours have some ten thousand."""
 
 
 class Part(BaseModel):
@@ -30,7 +33,7 @@ class Part(BaseModel):
 def read_toml(path: Path) -> dict[str, Any]:
     """The content of a TOML file; raises DataError if it cannot be read as one."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_limited(path, LARGEST).decode("utf-8"))
     except OSError as error:
         reason = error.strerror or str(error)
     except UnicodeDecodeError as error:

@@ -1,6 +1,7 @@
 """A game as a file: the values, reading and writing. Whether it is a lawful game is for `verify`."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,8 @@ from monuments.games import MonumentsError, Outcome, UnknownGame, find_game
 from .fairness import SALT_BYTES, SECRET_BYTES
 
 FORMAT = "monuments-record/1"
+LONGEST = 200
+"""Of a value that is wrong, an error repeats so many characters."""
 
 
 class RecordError(MonumentsError):
@@ -100,13 +103,13 @@ def parse_record(text: str | bytes) -> Record:
     document = _object(_load(text), "the record")
     kind, name, rules = (_string(document, key) for key in ("format", "game", "rules"))
     if kind != FORMAT:
-        raise RecordError(f"format: {kind!r} is unknown; this reads {FORMAT!r}")
+        raise RecordError(f"format: {quoted(kind)} is unknown; this reads {FORMAT!r}")
     try:
         facts = find_game(name).facts
     except UnknownGame as error:
         raise RecordError(f"game: {error}") from error
     if rules != facts.rules_version:
-        raise RecordError(f"rules: version {rules!r} of {name} is unknown")
+        raise RecordError(f"rules: version {quoted(rules)} of {name} is unknown")
     allowed = {"format", "game", "rules", "options", "seats", "events", "fairness", "result", "viewer", facts.data_key}
     _only(document, allowed, "")
     seats = _list(document, "seats")
@@ -125,7 +128,18 @@ def parse_record(text: str | bytes) -> Record:
     )
 
 
+def quoted(value: object) -> str:
+    """A value of a record as an error repeats it: not all of a long one."""
+    return _shortened(repr(value))
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
 def _load(text: str | bytes) -> Any:
+    if not text.strip():
+        raise RecordError("not JSON: there is nothing in it")
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -145,8 +159,8 @@ def _load(text: str | bytes) -> Any:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise RecordError(f"{next(key for key in keys if keys.count(key) > 1)!r} is written twice in one object")
+        [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
+        raise RecordError(f"{quoted(twice)} is written twice in one object")
     return document
 
 
@@ -195,7 +209,7 @@ def _need(document: dict[str, Any], key: str, prefix: str = "") -> Any:
 def _only(document: dict[str, Any], allowed: set[str], prefix: str) -> None:
     for key in document:
         if key not in allowed:
-            raise RecordError(f"{prefix}{key}: unknown key")
+            raise RecordError(f"{prefix}{_shortened(key)}: unknown key")
 
 
 def _object(value: Any, key: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from monuments.games import DataError, MalformedNotation, OptionError, Phrase, Position, Refused, Setup, find_game
 
 from .fairness import Fairness, commitment
-from .record import Deed, Draw, Record, RecordError
+from .record import Deed, Draw, Record, RecordError, quoted
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def setup_of(record: Record) -> Setup:
             raise RecordError(f"options.{key}: missing")
     for key, value in setup.options.items():
         if value != record.options[key]:
-            raise RecordError(f"options.{key}: written as {record.options[key]!r}, but it has to be {value!r}")
+            raise RecordError(f"options.{key}: written as {quoted(record.options[key])}, but it has to be {value!r}")
     if len(record.seats) != setup.players:
         raise RecordError(f"seats: {len(record.seats)} names for {setup.players} players")
     return setup

@@ -13,7 +13,7 @@ from ..data_files import Part, read_toml
 from ..errors import DataError, Fault
 from ..record import blank
 from .board_check import board_faults, walk_faults
-from .state import BLACK, COLOURS, CUSTOM, GEM, LETTERS, MONUMENTS, STONES_A_ROUND, TABLE
+from .state import BLACK, COLOURS, CUSTOM, GEM, LETTERS, MONUMENTS, SPACES, STONES_A_ROUND, TABLE
 
 BOARDS = Path(__file__).parent / "boards"
 
@@ -40,7 +40,7 @@ class Quarry(Part):
     outer: Annotated[int, Field(ge=1)]
     middle: Annotated[int, Field(ge=0)]
     centre: Annotated[int, Field(ge=0, le=1)]
-    adjacency: dict[str, list[int]]
+    adjacency: dict[str, Annotated[list[int], Field(max_length=SPACES)]]
     numbering: str = ""
 
 

@@ -88,6 +88,8 @@ def _has_data(connection: Connection) -> bool:
 
 def _start_of(file: Path) -> bytes:
     try:
+        if file.exists() and not file.is_file():
+            raise StorageError(f"The backup {file} cannot be read: it is not a regular file")
         with file.open("rb") as opened:
             return opened.read(len(SQLITE))
     except OSError as error:

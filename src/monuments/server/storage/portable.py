@@ -23,6 +23,8 @@ from .schema import METADATA
 FORMAT = "monuments-backup"
 VERSION = 1
 ROWS_AT_ONCE = 1000
+LONGEST_LINE = 64 * 2**20
+"""The bytes of a line that is read; a longer one is damaged."""
 
 
 def dump(connection: Connection, file: BinaryIO) -> None:
@@ -60,7 +62,7 @@ class Rows:
 def read_schema(path: Path) -> str:
     """The schema of a backup; raise if the file is not a backup, damaged, or from a newer version."""
     with _opened(path) as lines:
-        return _schema(_json(lines.readline(), path), path)
+        return _schema(_json(lines.readline(LONGEST_LINE), path), path)
 
 
 def check(path: Path) -> None:
@@ -130,7 +132,8 @@ def _opened(path: Path) -> gzip.GzipFile:
 
 def _lines(file: gzip.GzipFile, path: Path) -> Iterator[bytes]:
     try:
-        yield from file
+        while line := file.readline(LONGEST_LINE):
+            yield line
     except (OSError, EOFError, zlib.error) as error:
         raise _damaged(path) from error
 
