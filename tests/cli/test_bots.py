@@ -84,7 +84,7 @@ def test_a_bad_bot_does_not_stop_a_game_that_is_told() -> None:
 def test_a_bot_without_a_valid_answer_is_an_error_after_the_results(command: tuple[object, ...]) -> None:
     result = run(*command, bot("Illegal"), *(("--games", 2) if command[0] == "arena" else ()))
     assert result.exit_code == 1
-    assert "notre_dame" in words(result.stdout)
+    assert "Notre Dame" in words(result.stdout)
     assert "× illegal: answered -1, which is no legal action" in result.stderr
     assert "Illegal" in result.stderr.splitlines()[-1]
     assert "never gave a valid answer" in result.stderr.splitlines()[-1]

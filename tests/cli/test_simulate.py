@@ -172,7 +172,7 @@ def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
 
 def test_every_option_reaches_the_game() -> None:
     document = figures(
-        *("simulate", "--game", "world_monuments", "--games", 3, "--players", 2, "--first-player", 1),
+        *("simulate", "--game", "world_monuments", "--games", 3, "--players", 2, "--first-player", 2),
         *("--monument", "capitol", "--step-back", "--no-last-round-penalty", "--screens", "open"),
     )
     assert document["parameters"]["options"] == {
@@ -288,8 +288,16 @@ def test_the_report_fits_narrow_terminals() -> None:
         assert "…" not in result.stdout
         said = words(result.stdout)
         assert "Monuments: 300 games of 4 random players" in said
-        assert "monument notre_dame" in said
-        for label in ("score", "lead over last", "decisions", "turns", "completed", "1 (begins)", "Stones built"):
+        assert "monument Notre Dame" in said
+        for label in (
+            "score",
+            "lead over last",
+            "decisions",
+            "turns",
+            "monument complete",
+            "1 (begins)",
+            "Stones built",
+        ):
             assert label in said
         assert "300 games in" in result.stderr
 

@@ -23,7 +23,8 @@ def test_both_languages_have_the_same_words() -> None:
 
 @pytest.mark.parametrize("key", KEYS["en"])
 def test_every_word_is_used(key: str) -> None:
-    stem = re.escape(key.rsplit("-", 1)[0]) + "-" if "-" in key else f"[\"']{key}[\"']"
+    stem = re.escape(key.rsplit("-", 1)[0])
+    stem = f"{stem}-|[\"']{stem}[\"']" if "-" in key else f"[\"']{key}[\"']"
     assert re.search(stem, SOURCES)
 
 

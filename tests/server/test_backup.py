@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import os
 import re
 import sqlite3
 import stat
@@ -203,6 +204,14 @@ def test_a_damaged_portable_backup_is_refused_and_nothing_is_written(url: str, t
         with pytest.raises(StorageError, match=r"damaged|complete|not a backup|version"):
             run(restore(url, file))
         assert run(revision()) is None, how
+
+
+def test_what_is_no_regular_file_is_refused_at_once(sqlite_url: str, tmp_path: Path, run: Run) -> None:
+    """A pipe would be waited for without end, and a backup is read more than once."""
+    os.mkfifo(tmp_path / "pipe.gz")
+    for file in (tmp_path / "pipe.gz", tmp_path, Path("/dev/zero")):
+        with pytest.raises(StorageError, match="not a regular file"):
+            run(restore(sqlite_url, file))
 
 
 def test_a_file_that_changes_while_it_is_restored_leaves_nothing(

@@ -23,6 +23,7 @@ from .options import (
     Expansions,
     GameName,
     Jobs,
+    Lang,
     LastRoundPenalty,
     MonumentName,
     Players,
@@ -34,6 +35,7 @@ from .options import (
 )
 from .progress import games_bar
 from .standings import print_standings
+from .words import Language
 
 FORMAT = "monuments-arena/1"
 GamesFolder = Annotated[
@@ -70,6 +72,7 @@ def arena(
     jobs: Jobs = None,
     limit: Limit = DEFAULT_LIMIT,
     strict: Strict = False,
+    lang: Lang = Language.en,
     anchor: Annotated[
         str | None,
         typer.Option(
@@ -127,7 +130,7 @@ def arena(
     if as_json:
         write_json(_document(tournament, figures, measure))
     else:
-        print_standings(out(), tournament, figures)
+        print_standings(out(), tournament, figures, lang.value)
     check_answers(figures.mistakes, {bot.bot: bot.decisions for bot in figures.bots})
 
 

@@ -9,6 +9,7 @@ import typer
 from monuments.arena.evenly import LARGEST_SEED
 from monuments.games import Setup, all_games, find_game
 
+from .failure import Unusable
 from .words import Language
 
 EVERY, WORLD, WONDERS = "Options of every game", "Options of Monuments", "Options of Wonders of Antiquity"
@@ -67,7 +68,7 @@ FirstPlayer = Annotated[
     int | None,
     typer.Option(
         "--first-player",
-        help="The seat that begins, counted from 0. Default: seat 0 in every game.",
+        help="The seat that begins, counted from 1. Default: seat 1 in every game.",
         metavar="SEAT",
         rich_help_panel=EVERY,
         show_default=False,
@@ -130,5 +131,11 @@ def chosen(**options: Any) -> dict[str, Any]:
 
 
 def set_up(game: str, options: Mapping[str, Any]) -> Setup:
-    """A game by its name with its options."""
-    return find_game(game).open_setup(options)
+    """A game by its name with its options; the first player, counted from 1 by users, from 0 as in all data."""
+    first = options.get("first_player")
+    if first is None:
+        return find_game(game).open_setup(options)
+    seats = find_game(game).open_setup({**options, "first_player": 0}).players
+    if first not in range(1, seats + 1):
+        raise Unusable(f"--first-player: {first} is no seat: they run from 1 to {seats}")
+    return find_game(game).open_setup({**options, "first_player": first - 1})

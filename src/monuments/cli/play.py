@@ -33,7 +33,7 @@ from .failure import Failure
 from .narrating import Happening, Narrator
 from .options import CardsFile, Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
 from .scoreboard import scoreboard
-from .words import Language, word
+from .words import Language, word, word_for
 
 CUSTOM = "custom"
 """How an option says that a board is one's own; for cards there is no option that could."""
@@ -133,18 +133,21 @@ def describe(setup: Setup, language: str) -> str:
     """The options of a game in a line."""
     said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
     for key, value in setup.options.items():
-        said.append(f"{key} {_shown(value, language)}")
+        said.append(f"{word_for(language, 'option', key)} {_shown(key, value, language)}")
     if setup.own_data is not None and CUSTOM not in setup.options.values():
-        said.append(f"{setup.game.facts.data_key} {CUSTOM}")
+        said.append(f"{word_for(language, 'option', setup.game.facts.data_key)} {word_for(language, 'value', CUSTOM)}")
     return " · ".join(said)
 
 
-def _shown(value: object, language: str) -> str:
+def _shown(key: str, value: object, language: str) -> str:
+    """The value of an option in words; a seat counted from 1."""
+    if key == "first_player" and isinstance(value, int):
+        return str(value + 1)
     if isinstance(value, bool):
         return word(language, "yes" if value else "no")
     if isinstance(value, list | tuple):
-        return ", ".join(clean(str(item)) for item in value) or "–"
-    return clean(str(value))
+        return ", ".join(clean(word_for(language, "value", str(item))) for item in value) or "–"
+    return clean(word_for(language, "value", value) if isinstance(value, str) else str(value))
 
 
 def _print_bytes(console: Console, label: str, digits: str) -> None:

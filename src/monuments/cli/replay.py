@@ -51,6 +51,7 @@ def replay(
 
 
 def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
+    """The same with the seat counted from 0, as everywhere in Python."""
     record, setup = read_record(file)
     if to is not None and to > len(record.events):
         raise typer.BadParameter(f"{to} is more than the {len(record.events)} events of the record", param_hint="--to")

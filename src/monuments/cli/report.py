@@ -15,77 +15,80 @@ from .console import clean
 from .grids import new_grid
 from .play import describe
 from .statistics import Distribution, Summary
+from .words import word, word_for
 
-LANGUAGE = "en"
 
-
-def print_report(console: Console, setup: Setup, seed: int, summary: Summary, bots: Sequence[str] = ()) -> None:
+def print_report(
+    console: Console, setup: Setup, seed: int, summary: Summary, bots: Sequence[str] = (), language: str = "en"
+) -> None:
     """Print scores, length, ends and seats; the players are random ones unless bots are named, one for each seat."""
-    facts = setup.game.facts
-    games = "1 game" if summary.games == 1 else f"{summary.games:,} games"
-    who = f"{setup.players} bots" if bots else f"{setup.players} random players"
-    title = f"{facts.title}: {games} of {who}"
-    console.print(Text(title, "bold"))
-    console.print(Text(f"{describe(setup, LANGUAGE)} · seed {seed}", "dim"))
-    for table in (_distributions(summary), _ends(summary), _seats(setup, summary, bots), _points(setup, summary)):
+    about: dict[str, str | int] = {"title": setup.game.facts.title, "games": summary.games, "players": setup.players}
+    console.print(Text(word(language, "games_of", who="bots" if bots else "random", **about), "bold"))
+    console.print(Text(f"{describe(setup, language)} · {word(language, 'seed', seed=str(seed))}", "dim"))
+    grids = (
+        _distributions(summary, language),
+        _ends(summary, language),
+        _seats(setup, summary, bots, language),
+        _points(setup, summary, language),
+    )
+    for grid in grids:
         console.print()
-        console.print(table)
+        console.print(grid)
     console.print()
-    console.print(Text("95 % intervals; a victory shared by k counts 1/k.", "dim"))
+    console.print(Text(word(language, "intervals_note"), "dim"))
 
 
-def _table(title: str) -> Grid:
-    table = new_grid()
-    table.add_column(Text(title, "bold"))
-    return table
+def headed_grid(language: str, title: str, *headings: str) -> Grid:
+    """A grid with a title above its first column and numbers below all others, by the keys of their words."""
+    grid = new_grid()
+    grid.add_column(Text(word(language, title), "bold"), overflow="fold")
+    for heading in headings:
+        grid.add_column(word(language, heading), justify="right")
+    return grid
 
 
-def _distributions(summary: Summary) -> Grid:
-    table = _table("Of a game")
-    for heading in ("mean", "sd", "min", "25 %", "50 %", "75 %", "max"):
-        table.add_column(heading, justify="right")
-    table.add_row("score", *_figures(summary.scores))
-    table.add_row("lead over last", *_figures(summary.spread))
-    table.add_row("decisions", *_figures(summary.decisions))
-    table.add_row("turns", *_figures(summary.turns))
-    return table
+def _distributions(summary: Summary, language: str) -> Grid:
+    grid = headed_grid(language, "of_a_game", "mean", "deviation", "least")
+    for heading in ("25 %", "50 %", "75 %", word(language, "most")):
+        grid.add_column(heading, justify="right")
+    grid.add_row(word(language, "points_scored"), *_figures(summary.scores))
+    grid.add_row(word(language, "lead"), *_figures(summary.spread))
+    grid.add_row(word(language, "decisions"), *_figures(summary.decisions))
+    grid.add_row(word(language, "turns"), *_figures(summary.turns))
+    return grid
 
 
-def _ends(summary: Summary) -> Grid:
-    table = _table("End")
-    for heading in ("games", "share", "interval"):
-        table.add_column(heading, justify="right")
+def _ends(summary: Summary, language: str) -> Grid:
+    grid = headed_grid(language, "end", "games", "share", "interval")
     for end in summary.ends:
-        table.add_row(end.reason, f"{end.games:,}", percent(end.share.estimate), between(end.share))
-    return table
+        reason = word_for(language, "reason", end.reason)
+        grid.add_row(reason, f"{end.games:,}", percent(end.share.estimate), between(end.share))
+    return grid
 
 
-def _seats(setup: Setup, summary: Summary, bots: Sequence[str]) -> Grid:
-    table = _table("Seat")
-    for heading in ("victories", "interval", "mean score"):
-        table.add_column(heading, justify="right")
+def _seats(setup: Setup, summary: Summary, bots: Sequence[str], language: str) -> Grid:
+    grid = headed_grid(language, "seat", "victories", "interval", "mean_score")
     first = setup.options.get("first_player")
     for seat in summary.seats:
         name = Text(f"{seat.seat + 1}")
         if bots:
             name.append(f" {clean(bots[seat.seat])}")
         if seat.seat == first:
-            name.append(" (begins)", "dim")
-        table.add_row(name, percent(seat.win_share.estimate), between(seat.win_share), plus_minus(seat.mean_score))
-    return table
+            name.append(f" ({word(language, 'begins')})", "dim")
+        grid.add_row(name, percent(seat.win_share.estimate), between(seat.win_share), plus_minus(seat.mean_score))
+    return grid
 
 
-def _points(setup: Setup, summary: Summary) -> Grid:
-    table = _table("Points by source")
-    table.add_column("all seats", justify="right")
+def _points(setup: Setup, summary: Summary, language: str) -> Grid:
+    grid = headed_grid(language, "by_source", "all_seats")
     for seat in summary.seats:
-        table.add_column(player_name(LANGUAGE, [""] * setup.players, seat.seat), justify="right")
+        grid.add_column(player_name(language, [""] * setup.players, seat.seat), justify="right")
     for source, mean in summary.points.items():
         if not any(seat.points[source] for seat in summary.seats):
             continue
-        label = say(LANGUAGE, f"{setup.game.facts.name}-source-{source}")
-        table.add_row(label, f"{mean:.2f}", *(f"{seat.points[source]:.2f}" for seat in summary.seats))
-    return table
+        label = say(language, f"{setup.game.facts.name}-source-{source}")
+        grid.add_row(label, f"{mean:.2f}", *(f"{seat.points[source]:.2f}" for seat in summary.seats))
+    return grid
 
 
 def _figures(values: Distribution) -> list[str]:

@@ -35,6 +35,7 @@ from .options import (
     FirstPlayer,
     GameName,
     Jobs,
+    Lang,
     LastRoundPenalty,
     MonumentName,
     Players,
@@ -48,6 +49,7 @@ from .progress import games_bar
 from .report import print_report
 from .simulation import Batch, prepare, record_file, simulate_games
 from .statistics import Tally
+from .words import Language
 
 FORMAT = "monuments-simulation/1"
 WORTH_A_PROCESS, RECORDED_WORTH_IT = 20_000, 100
@@ -62,6 +64,7 @@ def simulate(
     bot: Bots = None,
     limit: Limit = DEFAULT_LIMIT,
     strict: Strict = False,
+    lang: Lang = Language.en,
     as_json: AsJson = False,
     records: Annotated[
         Path | None,
@@ -83,7 +86,7 @@ def simulate(
 ) -> None:
     """Play many games among players who choose at random, or among bots, and report scores, length and seats.
 
-    The same seat begins every game (seat 0 unless --first-player names another), so that what a seat is worth can be
+    The same seat begins every game (seat 1 unless --first-player names another), so that what a seat is worth can be
     read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
     are limited by time.
     """
@@ -106,7 +109,7 @@ def simulate(
     if as_json:
         write_json(_document(batch, tally))
     else:
-        print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots])
+        print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots], lang.value)
         note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
         if records is not None:
             note += f", records in {clean(str(records))}"

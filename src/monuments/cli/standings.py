@@ -8,63 +8,52 @@ from monuments.arena import Standings, Tournament
 from monuments.arena.intervals import Interval
 
 from .console import clean
-from .grids import new_grid
 from .play import describe
-from .report import LANGUAGE, between, percent, plus_minus
+from .report import between, headed_grid, percent, plus_minus
+from .words import word
 
 
-def print_standings(console: Console, tournament: Tournament, figures: Standings) -> None:
+def print_standings(console: Console, tournament: Tournament, figures: Standings, language: str = "en") -> None:
     """Print victories, Elo, points and times, the strongest bot first."""
     setup = tournament.setup
-    deals = "1 deal" if figures.deals == 1 else f"{figures.deals:,} deals"
-    title = f"{setup.game.facts.title}: {figures.games:,} games of {setup.players} players, {deals}"
-    console.print(Text(title, "bold"))
-    console.print(Text(f"{describe(setup, LANGUAGE)} · seed {tournament.seed}", "dim"))
+    about = {"games": figures.games, "players": setup.players, "deals": figures.deals}
+    console.print(Text(word(language, "tournament", title=setup.game.facts.title, **about), "bold"))
+    console.print(Text(f"{describe(setup, language)} · {word(language, 'seed', seed=str(tournament.seed))}", "dim"))
     order = sorted(range(len(figures.bots)), key=lambda bot: -figures.bots[bot].elo.estimate)
-    tables = [_victories(figures, order), _points(figures, order)]
+    grids = [_victories(figures, order, language), _points(figures, order, language)]
     if len(figures.tables) > 1:
-        tables.insert(1, _encounters(figures))
-    for table in tables:
+        grids.insert(1, _encounters(figures, language))
+    for grid in grids:
         console.print()
-        console.print(table)
+        console.print(grid)
     console.print()
-    note = "95 % intervals, over deals; a victory shared by k counts 1/k; each seat of a bot counts as a game of it."
-    console.print(Text(note, "dim"))
+    console.print(Text(word(language, "standings_note"), "dim"))
 
 
-def _table(title: str, *headings: str) -> Grid:
-    table = new_grid()
-    table.add_column(Text(title, "bold"), overflow="fold")
-    for heading in headings:
-        table.add_column(heading, justify="right")
-    return table
-
-
-def _victories(figures: Standings, order: list[int]) -> Grid:
-    table = _table("Bot", "games", "victories", "interval", "Elo", "interval")
+def _victories(figures: Standings, order: list[int], language: str) -> Grid:
+    grid = headed_grid(language, "bot", "games", "victories", "interval", "elo", "interval")
     for bot in (figures.bots[place] for place in order):
         share = percent(bot.share.estimate), between(bot.share)
-        table.add_row(clean(bot.bot), f"{bot.games:,}", *share, f"{bot.elo.estimate:.0f}", _range(bot.elo))
-    return table
+        grid.add_row(clean(bot.bot), f"{bot.games:,}", *share, f"{bot.elo.estimate:.0f}", _range(bot.elo))
+    return grid
 
 
-def _encounters(figures: Standings) -> Grid:
-    table = _table("Table", "games", "victories", "interval")
+def _encounters(figures: Standings, language: str) -> Grid:
+    grid = headed_grid(language, "encounter", "games", "victories", "interval")
     for encounter in figures.tables:
         for place, (bot, share) in enumerate(zip(encounter.bots, encounter.shares, strict=True)):
             games = "" if place else f"{encounter.games:,}"
-            table.add_row(
-                clean(bot), games, percent(share.estimate), between(share), end_section=bot == encounter.bots[-1]
-            )
-    return table
+            is_last = bot == encounter.bots[-1]
+            grid.add_row(clean(bot), games, percent(share.estimate), between(share), end_section=is_last)
+    return grid
 
 
-def _points(figures: Standings, order: list[int]) -> Grid:
-    table = _table("Bot", "points", "margin", "answers", "s each", "slowest")
+def _points(figures: Standings, order: list[int], language: str) -> Grid:
+    grid = headed_grid(language, "bot", "points", "margin", "answers", "seconds_each", "slowest")
     for bot, time in ((figures.bots[place], figures.times[place]) for place in order):
         means = plus_minus(bot.score), plus_minus(bot.margin)
-        table.add_row(clean(bot.bot), *means, f"{bot.decisions:,}", f"{time.per_answer:.2g}", f"{time.slowest:.2g}")
-    return table
+        grid.add_row(clean(bot.bot), *means, f"{bot.decisions:,}", f"{time.per_answer:.2g}", f"{time.slowest:.2g}")
+    return grid
 
 
 def _range(elo: Interval) -> str:

@@ -15,6 +15,17 @@ class Language(StrEnum):
     de = "de"
 
 
+def word_for(language: str, kind: str, key: str) -> str:
+    """The word for something that a game names by a key: an option, a value of one, a reason.
+
+    Of a game that the command has no word for it is the key itself.
+    """
+    try:
+        return word(language, f"{kind}-{key}")
+    except KeyError:
+        return key.replace("_", " ")
+
+
 def word(language: str, key: str, **values: str | int) -> str:
     """A word or label of the command."""
     add_texts(FOLDER)

@@ -132,3 +132,76 @@ cli-tokens = Plättchen
 cli-bank = Bank
 cli-used = genutzt
 cli-hand = Hand
+
+## Optionen eines Spiels und ihre Werte
+
+cli-option-players = Spieler
+cli-option-first_player = erster Platz
+cli-option-monument = Monument
+cli-option-step_back = Schritt zurück
+cli-option-last_round_penalty = Strafe in der letzten Runde
+cli-option-screens = Sichtschirme
+cli-option-expansions = Erweiterungen
+cli-option-seen_cards = gesehene Karten
+cli-option-cards = Karten
+cli-option-board = Plan
+cli-value-capitol = Capitol
+cli-value-notre_dame = Notre Dame
+cli-value-san_pietro = San Pietro
+cli-value-taj_mahal = Taj Mahal
+cli-value-custom = eigene Datei
+cli-value-open = offen
+cli-value-closed = geschlossen
+cli-value-shown = offen
+cli-value-hidden = verdeckt
+cli-value-eternal_fame = Ewiger Ruhm
+cli-value-heroes_traders_scholars = Helden, Händler und Gelehrte
+cli-reason-completed = Monument vollendet
+cli-reason-rounds = drei Runden gespielt
+cli-reason-pile = Stapel aufgebraucht
+
+## Zahlen aus vielen Partien
+
+cli-seed = Startwert { $seed }
+cli-games_of = { $title }: { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+} unter { $players } { $who ->
+    [bots] Bots
+   *[random] zufällig Wählenden
+}
+cli-of_a_game = Je Partie
+cli-mean = Mittel
+cli-deviation = Abw.
+cli-least = min
+cli-most = max
+cli-points_scored = Punkte
+cli-lead = Abstand zum Letzten
+cli-decisions = Entscheidungen
+cli-turns = Züge
+cli-end = Ende
+cli-games = Partien
+cli-share = Anteil
+cli-interval = Intervall
+cli-seat = Platz
+cli-victories = Siege
+cli-mean_score = Punkte im Mittel
+cli-begins = beginnt
+cli-by_source = Punkte nach Herkunft
+cli-all_seats = alle Plätze
+cli-intervals_note = Intervalle zu 95 %; ein Sieg, den sich k teilen, zählt 1/k.
+cli-tournament = { $title }: { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+} zu { $players } Spielern, { $deals ->
+    [one] 1 Verteilung
+   *[other] { $deals } Verteilungen
+}
+cli-bot = Bot
+cli-elo = Elo
+cli-encounter = Begegnung
+cli-margin = Vorsprung
+cli-answers = Antworten
+cli-seconds_each = s je
+cli-slowest = längste
+cli-standings_note = Intervalle zu 95 %, über Verteilungen; ein Sieg, den sich k teilen, zählt 1/k; jeder Platz eines Bots zählt als eine Partie von ihm.

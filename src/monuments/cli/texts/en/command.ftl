@@ -132,3 +132,76 @@ cli-tokens = Tokens
 cli-bank = bank
 cli-used = used
 cli-hand = Hand
+
+## Options of a game, and their values
+
+cli-option-players = players
+cli-option-first_player = first seat
+cli-option-monument = monument
+cli-option-step_back = step back
+cli-option-last_round_penalty = penalty in the last round
+cli-option-screens = screens
+cli-option-expansions = expansions
+cli-option-seen_cards = seen cards
+cli-option-cards = cards
+cli-option-board = board
+cli-value-capitol = Capitol
+cli-value-notre_dame = Notre Dame
+cli-value-san_pietro = San Pietro
+cli-value-taj_mahal = Taj Mahal
+cli-value-custom = own file
+cli-value-open = open
+cli-value-closed = closed
+cli-value-shown = shown
+cli-value-hidden = hidden
+cli-value-eternal_fame = Eternal Fame
+cli-value-heroes_traders_scholars = Heroes, Traders and Scholars
+cli-reason-completed = monument complete
+cli-reason-rounds = three rounds played
+cli-reason-pile = pile used up
+
+## Figures of many games
+
+cli-seed = seed { $seed }
+cli-games_of = { $title }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} of { $players } { $who ->
+    [bots] bots
+   *[random] random players
+}
+cli-of_a_game = Of a game
+cli-mean = mean
+cli-deviation = sd
+cli-least = min
+cli-most = max
+cli-points_scored = score
+cli-lead = lead over last
+cli-decisions = decisions
+cli-turns = turns
+cli-end = End
+cli-games = games
+cli-share = share
+cli-interval = interval
+cli-seat = Seat
+cli-victories = victories
+cli-mean_score = mean score
+cli-begins = begins
+cli-by_source = Points by source
+cli-all_seats = all seats
+cli-intervals_note = 95 % intervals; a victory shared by k counts 1/k.
+cli-tournament = { $title }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} of { $players } players, { $deals ->
+    [one] 1 deal
+   *[other] { $deals } deals
+}
+cli-bot = Bot
+cli-elo = Elo
+cli-encounter = Table
+cli-margin = margin
+cli-answers = answers
+cli-seconds_each = s each
+cli-slowest = slowest
+cli-standings_note = 95 % intervals, over deals; a victory shared by k counts 1/k; each seat of a bot counts as a game of it.

@@ -1,0 +1,64 @@
+"""Everything in one language: headings, options, values and reasons, within the width of a terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from monuments.cli.words import word_for
+from monuments.games import all_games
+from monuments.match import Match
+from tests.support.cli.command import run, widest, words
+
+FINISHED = "Regelfassung 1 · Spieler 3 · erster Platz 1 · Monument Notre Dame · Schritt zurück nein"
+KEYS = ("first_player", "step_back", "last_round_penalty", "notre_dame", "eternal_fame", "heroes_traders_scholars")
+ENGLISH = ("players", "seat", "victories", "mean", "games", "begins", "interval", "points", "screens", "seed", "rules")
+COMMANDS = (
+    ("play", "--seed", 1),
+    ("play", "--seed", 1, "--game", "wonders_of_antiquity", "--expansion", "eternal_fame"),
+    ("simulate", "--games", 4),
+    ("simulate", "--games", 4, "--players", 4, "--game", "wonders_of_antiquity", "--expansion", "eternal_fame"),
+    ("simulate", "--games", 2, "--bot", "random", "--players", 4),
+    ("arena", "random", "random", "random", "--games", 2),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(map(str, command)))
+def test_a_command_speaks_one_language_in_80_columns(command: tuple[object, ...]) -> None:
+    english, german = (run(*command, "--lang", language) for language in ("en", "de"))
+    for result in (english, german):
+        assert result.exit_code == 0
+        assert widest(result.stdout) <= 80
+        assert "…" not in result.stdout, "nothing is cut off"
+        for key in KEYS:
+            assert key not in result.stdout
+    said = words(german.stdout).replace("Startwert", "").split()
+    assert [word for word in ENGLISH if word in said] == []
+    assert german.stdout != english.stdout
+
+
+def test_a_replay_in_german(finished: Match, finished_file: Path) -> None:
+    said = words(run("replay", finished_file, "--lang", "de").stdout)
+    assert FINISHED in said
+    assert "1 Ada · 2 Ben · 3 Cleo" in said
+    assert "first" not in said
+
+
+def test_seats_are_counted_from_1(finished_file: Path) -> None:
+    assert "As told to Ada during the game." in words(run("replay", finished_file, "--seat", 1).stdout)
+    assert "As told to a watcher during the game." in words(run("replay", finished_file, "--seat", 0).stdout)
+    wrong = run("replay", finished_file, "--seat", 4)
+    assert "4 is no seat: they run from 1 to 3" in words(wrong.stderr)
+
+
+@pytest.mark.parametrize("game", [game.facts.name for game in all_games()])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_option_of_our_games_has_words(game: str, language: str) -> None:
+    [found] = [one for one in all_games() if one.facts.name == game]
+    setup = found.setup({})
+    for key in (*setup.options, found.facts.data_key):
+        assert word_for(language, "option", key) != key or language == "en"
+        assert "_" not in word_for(language, "option", key)
+
+
+def test_a_game_without_words_shows_its_keys() -> None:
+    assert word_for("de", "option", "length_of_turns") == "length of turns"
