@@ -30,7 +30,7 @@ test: system .venv/developing $(CLIENT) compiled  ## every test
 	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-quick: .venv/developing compiled  ## the tests that take no servers, browsers or other programs: for daily work
+quick: .venv/developing compiled  ## a minute for daily work: rules, matches, records, texts, command, docs; it says what it leaves out
 	$(BIN)/python -m pytest -n 2 --dist worksteal --quick $(ARGS)
 
 coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with the lines that no test reaches

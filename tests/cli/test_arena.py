@@ -17,6 +17,8 @@ from tests.support.arena.tools import VARIANTS, bot
 from tests.support.cli.command import COMMAND, run, widest, words
 from tests.support.cli.interrupting import start
 
+pytestmark = pytest.mark.slow
+
 PAIR = ("arena", "random", bot("First"), "--games", "4", "--seed", "3")
 
 

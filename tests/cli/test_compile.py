@@ -64,6 +64,7 @@ def compiled(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_it_is_said_once_and_nothing_is_compiled_afterwards(compiled: Path) -> None:
     there = kept(compiled)
     assert there
@@ -90,6 +91,7 @@ def test_every_game_is_compiled_unless_one_is_named(monkeypatch: pytest.MonkeyPa
     assert run("compile", "--game", "world_monuments").stderr == ANNOUNCED
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("a file where the folder should be", encoding="utf-8")

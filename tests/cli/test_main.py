@@ -104,17 +104,20 @@ def test_wrong_usage_ends_with_2_and_says_so_on_standard_error(arguments: tuple[
         assert "error" in result.stderr.lower()
 
 
+@pytest.mark.slow
 def test_the_installed_command_runs() -> None:
     result = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True)
     assert result.stdout == f"monuments {__version__}\n"
 
 
+@pytest.mark.slow
 def test_help_waits_for_no_heavy_library() -> None:
     code = "import sys, monuments.cli.main; print(sorted({'numba', 'pydantic', 'fluent'} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
 def test_a_terminal_without_our_characters_gets_others(game: str) -> None:
     result = subprocess.run(
@@ -130,6 +133,7 @@ def test_a_terminal_without_our_characters_gets_others(game: str) -> None:
     assert "?" not in result.stdout
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
     process = subprocess.Popen([COMMAND, "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
@@ -140,6 +144,7 @@ def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
     process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments", [(), ("--help",), ("play", "--help"), ("--version",), ("rules",), ("cards", "show")]
 )

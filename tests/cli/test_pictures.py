@@ -37,6 +37,7 @@ def test_the_documentation_has_them(name: str) -> None:
     assert ElementTree.parse(DOCS / f"{name}.svg").getroot().tag.endswith("svg")
 
 
+@pytest.mark.slow
 def test_they_are_written_by_a_command(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     subprocess.run([sys.executable, "-m", "monuments.cli.pictures", folder], check=True)

@@ -312,6 +312,7 @@ def test_a_single_game_has_no_deviation() -> None:
     assert document["seats"][0]["mean_score"]["low"] is None
 
 
+@pytest.mark.slow
 def test_nothing_but_the_document_goes_to_standard_output() -> None:
     result = subprocess.run([COMMAND, *SMALL, "--json"], capture_output=True, text=True, check=True)
     assert json.loads(result.stdout) == figures(*SMALL)
@@ -319,6 +320,7 @@ def test_nothing_but_the_document_goes_to_standard_output() -> None:
     assert result.stdout.endswith("}\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_interrupt_ends_everything_with_130(tmp_path: Path, jobs: int) -> None:
     command = [str(COMMAND), "simulate", "--games", "1000000000", "--jobs", str(jobs), "--records", str(tmp_path)]
@@ -345,6 +347,7 @@ def die(batch: simulation.Batch) -> None:
     os._exit(1)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "prepare", lambda batch: None)
     monkeypatch.setattr(simulation, "play_batch", die)

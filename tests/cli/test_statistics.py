@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from monuments.cli.statistics import Tally, distribution, mean_interval, quantile
+from tests.support.examples import UNHURRIED
 
 SOURCES = ("start", "stones")
 games = st.lists(
@@ -34,6 +35,7 @@ def tally(played: Games) -> Tally:
     return counted
 
 
+@UNHURRIED
 @given(st.lists(st.integers(-100, 300), min_size=1, max_size=50))
 def test_a_distribution_is_numpys(values: list[int]) -> None:
     found = distribution(Counter(values))
@@ -76,6 +78,7 @@ def test_a_shared_victory_counts_one_over_k() -> None:
     assert summary.points == {"start": 10, "stones": pytest.approx(35 / 9)}
 
 
+@UNHURRIED
 @given(games, st.integers(0, 30))
 def test_figures_do_not_depend_on_how_games_are_divided(played: Games, cut: int) -> None:
     whole = tally(played)
@@ -86,6 +89,7 @@ def test_figures_do_not_depend_on_how_games_are_divided(played: Games, cut: int)
     assert together.summary() == whole.summary()
 
 
+@UNHURRIED
 @given(games)
 def test_victories_add_up_to_the_games(played: Games) -> None:
     summary = tally(played).summary()

@@ -8,6 +8,7 @@ from tests import python_page
 from tests.support.project import ROOT
 
 
+@pytest.mark.slow
 def test_the_readmes_program_plays_a_game() -> None:
     [program] = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(program.strip().splitlines()) <= 12
@@ -16,6 +17,7 @@ def test_the_readmes_program_plays_a_game() -> None:
     assert finished.stderr == ""
 
 
+@pytest.mark.slow
 def test_the_program_of_the_python_page_runs() -> None:
     [program] = re.findall(r"```python\n(.*?)```", python_page.PAGE.read_text(encoding="utf-8"), re.DOTALL)
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -46,6 +48,7 @@ def test_designers_publishers_and_that_it_is_unofficial_are_named() -> None:
         assert name in text
 
 
+@pytest.mark.slow
 def test_importing_the_package_loads_nothing_heavy() -> None:
     heavy = "'numba', 'pydantic', 'fluent', 'rich', 'typer'"
     program = f"import sys, monuments; print([name for name in ({heavy}) if name in sys.modules])"

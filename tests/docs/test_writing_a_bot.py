@@ -13,6 +13,8 @@ from monuments.bots import find_bot
 from tests.support.cli.command import run
 from tests.support.project import ROOT
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs" / "writing-a-bot.md").read_text(encoding="utf-8")
 *BOTS, DEBUGGING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 COMMANDS = re.findall(r"^monuments (.*)$", PAGE, re.MULTILINE)

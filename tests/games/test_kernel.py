@@ -67,6 +67,7 @@ print(add(1), sum(add.stats.cache_hits.values()))
 """
 
 
+@pytest.mark.slow
 def test_the_same_source_in_another_place_is_not_compiled_again(tmp_path: Path) -> None:
     def add(place: str, number: int) -> str:
         package = tmp_path / place / "adding"

@@ -13,6 +13,8 @@ from tests.independent import wonders_of_antiquity, world_monuments
 from tests.support.amounts import amount
 from tests.support.records.fixtures import FIXTURES, WONDERS, WORLD, names
 
+pytestmark = pytest.mark.slow
+
 Document = dict[str, Any]
 
 CHECKERS = {WORLD: world_monuments, WONDERS: wonders_of_antiquity}

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from monuments.server.clock import Clocks, TimeLimits
+from tests.support.examples import UNHURRIED
 from tests.support.server.client import AtTable, at_table, people, run, seat_and_start, until
 from tests.support.server.hearing import hearing
 from tests.support.server.inside import START, Inside, inside
@@ -22,6 +23,7 @@ STEPS = st.lists(
 )
 
 
+@UNHURRIED
 @given(STEPS, st.one_of(st.none(), st.integers(1, 60_000)), st.one_of(st.none(), st.integers(1, 60_000)))
 def test_time_that_is_left_only_gets_less_and_adds_up(
     steps: list[tuple[int, int | None, str]], turn_limit: int | None, game_limit: int | None

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from monuments.server.errors import Refusal
 from monuments.server.limits import Buckets, Quota, TokenBucket
+from tests.support.examples import UNHURRIED
 
 
 class Clock:
@@ -27,6 +28,7 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
 
 
+@UNHURRIED
 @given(st.lists(st.floats(0, 10), max_size=60), st.integers(1, 5), st.integers(1, 10))
 def test_no_more_than_burst_and_rate_allow_is_ever_given(waits: list[float], rate: int, burst: int) -> None:
     clock = Clock()

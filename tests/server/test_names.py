@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from monuments.server.errors import Refusal
 from monuments.server.names import LONGEST, REASONS, clean_name
 from monuments.texts import LANGUAGES
+from tests.support.examples import UNHURRIED
 
 
 @pytest.mark.parametrize(
@@ -93,6 +94,7 @@ def test_what_is_no_name_is_refused_with_the_reason(text: str, reason: str) -> N
     assert all(raised.value.sentence(language) for language in LANGUAGES)
 
 
+@UNHURRIED
 @given(st.text(max_size=40))
 def test_a_clean_name_is_clean(text: str) -> None:
     try:
