@@ -4,6 +4,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from tests import python_page
 from tests.support.project import ROOT
 
