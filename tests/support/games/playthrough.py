@@ -1,35 +1,28 @@
-"""Golden playthroughs: every public value of every state of a recorded game, printed.
+"""Playthroughs: every public value of every state of a recorded game, printed.
 
-`python -m tests.golden.playthrough` prints them anew; read the difference before you commit it.
+`python -m tests.support.games.playthrough` prints them again; read the difference before you commit it.
 """
 
 from collections.abc import Iterator
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from monuments import Position
 from monuments.match import Match, SeededDealer, event_sentence
-from monuments.records import Deed, Record, Step, follow, parse_record, setup_of
+from monuments.records import Deed, Record, Step, follow, setup_of
+from tests.support.project import DATA
+from tests.support.records.fixtures import load
 
-GOLDEN = Path(__file__).parent
-RECORDS = GOLDEN.parent / "records" / "games"
+PLAYTHROUGHS = DATA / "playthroughs"
 
-PLAYTHROUGHS = {
-    "world_monuments-capitol": "world_monuments/capitol-2",
-    "world_monuments-notre_dame": "world_monuments/notre_dame-3",
-    "world_monuments-san_pietro": "world_monuments/san_pietro-4",
-    "world_monuments-taj_mahal": "world_monuments/taj_mahal-unfinished",
+SHOWN = {
     "world_monuments-own_board": "world_monuments/gate-early",
-    "wonders_of_antiquity-base": "wonders_of_antiquity/base-2",
-    "wonders_of_antiquity-fame": "wonders_of_antiquity/fame-4",
-    "wonders_of_antiquity-tokens": "wonders_of_antiquity/tokens-3",
+    "world_monuments-taj_mahal": "world_monuments/taj_mahal-unfinished",
     "wonders_of_antiquity-both": "wonders_of_antiquity/reordered",
-    "wonders_of_antiquity-own_cards": "wonders_of_antiquity/both-brisk",
 }
-"""Golden file → the recorded game it shows."""
+"""The recorded game that each file shows."""
 
 
 def playthrough(record: Record) -> Iterator[str]:
@@ -135,10 +128,9 @@ def _log(record: Record) -> Iterator[str]:
 
 def render(name: str) -> str:
     """A playthrough as text."""
-    record = parse_record((RECORDS / f"{PLAYTHROUGHS[name]}.json").read_bytes())
-    return "\n".join(playthrough(record)) + "\n"
+    return "\n".join(playthrough(load(SHOWN[name]))) + "\n"
 
 
 if __name__ == "__main__":
-    for golden in PLAYTHROUGHS:
-        (GOLDEN / f"{golden}.txt").write_text(render(golden), encoding="utf-8")
+    for name in SHOWN:
+        (PLAYTHROUGHS / f"{name}.txt").write_text(render(name), encoding="utf-8")
