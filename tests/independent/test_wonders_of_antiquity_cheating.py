@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from . import wonders_of_antiquity as wa
-from .by_hand import changed
-from .wonders_of_antiquity_tables import (
+from tests.support.independent import wonders_of_antiquity as wa
+from tests.support.independent.documents import changed, cut
+from tests.support.independent.wonders_of_antiquity_tables import (
     BOTH,
     FAME,
     HEROES,
     HONEST,
     blank_record,
-    cut,
     new_checker,
     opening,
     plain_deal,

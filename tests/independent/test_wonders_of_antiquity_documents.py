@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from . import wonders_of_antiquity as wa
-from .by_hand import changed
-from .wonders_of_antiquity_tables import (
+from tests.support.independent import wonders_of_antiquity as wa
+from tests.support.independent.documents import HEADER_FAULTS, changed, cut, damaged, fairness_faults, rejected
+from tests.support.independent.wonders_of_antiquity_tables import (
     BOTH,
     FAME,
     HEROES,
     HONEST,
     blank_record,
-    check_facts,
-    cut,
     opening,
     play_game,
     rejection,
@@ -28,30 +26,12 @@ from .wonders_of_antiquity_tables import (
 @pytest.mark.parametrize(
     ("path", "to", "rule_broken"),
     [
-        *((key, None, "record") for key in ("format", "game", "rules", "options", "seats")),
-        ("events", None, "record"),
-        ("format", "monuments-record/2", "record"),
+        *HEADER_FAULTS,
         ("game", "world_monuments", "record"),
-        ("rules", "2", "record"),
-        ("rules", 1, "record"),
-        ("seats", [""], "record"),
-        ("seats", ["", 1], "record"),
-        ("seats", "ab", "record"),
-        ("events", {}, "record"),
-        ("viewer", 0, "record"),
-        ("board", {}, "record"),
-        ("cards", {}, "record"),
-        ("comment", "", "record"),
         ("result", {}, "record"),
-        ("options", [], "record"),
         *((f"options/{key}", None, "record") for key in blank_record()["options"]),
-        ("options/players", 1, "S1"),
-        ("options/players", 5, "S1"),
-        ("options/players", "2", "record"),
-        ("options/players", 2.0, "record"),
         ("options/first_player", 2, "S2"),
         ("options/first_player", -1, "S2"),
-        ("options/first_player", False, "record"),
         ("options/expansions", "eternal_fame", "record"),
         ("options/expansions", ["Eternal Fame"], "record"),
         ("options/expansions", [FAME, FAME], "record"),
@@ -112,20 +92,7 @@ def test_fairness_faults() -> None:
     record = play_game(9, fair=True, players=3)
     wa.check(record)
     fairness = record["fairness"]
-    for path, to in [
-        (("fairness", "secret"), None),
-        (("fairness", "secret"), fairness["secret"][2:]),
-        (("fairness", "secret"), "00" * 32),
-        (("fairness", "secret"), 5),
-        (("fairness", "commitment"), None),
-        (("fairness", "commitment"), "00" * 32),
-        (("fairness", "salts"), None),
-        (("fairness", "salts"), fairness["salts"][:2]),
-        (("fairness", "salts", 0), fairness["salts"][0][2:]),
-        (("fairness", "extra"), ""),
-        (("fairness",), []),
-        (("options", "first_player"), (record["options"]["first_player"] + 1) % 3),
-    ]:
+    for path, to in fairness_faults(record):
         assert rejection(changed(record, *path, to=to)) == (None, "fairness"), path
 
     running = copy.deepcopy(record)
@@ -144,28 +111,11 @@ def test_fairness_faults() -> None:
     assert rejection(running) == (1, "fairness")
 
 
-def text_rejection(text: str) -> tuple[int | None, str]:
-    """Event and rule with which a text is rejected."""
-    with pytest.raises(wa.Rejected) as caught:
-        wa.check_text(text)
-    return caught.value.event, caught.value.rule
-
-
 def test_texts() -> None:
     text = json.dumps(opening(*HONEST))
     wa.check_text(text)
-    for bad in (
-        "",
-        text[:-1],
-        text + "}",
-        text.replace('"seats"', '"rules": "1", "seats"'),
-        text.replace('"do": "done"', '"do": "end", "do": "done"'),
-        text.replace('"first_player": 0', '"first_player": NaN'),
-        text.replace('"first_player": 0', '"first_player": ' + "1" * 5000),
-        "[" * 100_000,
-        "null",
-    ):
-        assert text_rejection(bad) == (None, "record")
+    for bad in damaged(text):
+        assert rejected(wa.check_text, bad) == (None, "record")
 
 
 def cards_rule(data: Any) -> str:
@@ -296,6 +246,6 @@ def test_c7_smallest_pile_still_gives_a_game() -> None:
     data["start_hand"] = 3  # 12 cards: 2 hands of 3, 3 in the offer, 3 in the pile
     record = play_game(1, data, players=2, expansions=list(BOTH))
     assert len(record["events"][0]["draw"]["pile"]) == 3
-    check_facts(record)
+    wa.check(record)
     data["start_hand"] = 4
     assert cards_rule(data) == "C7"

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from . import world_monuments as wm
-from .world_monuments_tables import (
+from tests.support.independent import world_monuments as wm
+from tests.support.independent.documents import cut
+from tests.support.independent.world_monuments_tables import (
     HONEST,
     TEXTS,
     blank_record,
-    cut,
     first,
     new_checker,
     opening,

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from . import world_monuments as wm
-from .by_hand import changed
-from .world_monuments_tables import (
+from tests.support.independent import world_monuments as wm
+from tests.support.independent.documents import HEADER_FAULTS, changed, cut, damaged, fairness_faults, rejected
+from tests.support.independent.world_monuments_tables import (
     BOARD_DATA,
     HONEST,
     blank_record,
     custom_data,
-    cut,
     first,
     only_monument,
     opening,
@@ -26,28 +25,11 @@ from .world_monuments_tables import (
 @pytest.mark.parametrize(
     ("path", "to", "rule"),
     [
-        *((key, None, "record") for key in ("format", "game", "rules", "options", "seats")),
-        ("events", None, "record"),
-        ("format", "monuments-record/2", "record"),
+        *HEADER_FAULTS,
         ("game", "wonders_of_antiquity", "record"),
-        ("rules", "2", "record"),
-        ("rules", 1, "record"),
-        ("seats", [""], "record"),
-        ("seats", ["", 1], "record"),
-        ("seats", "ab", "record"),
-        ("events", {}, "record"),
-        ("viewer", 0, "record"),
-        ("board", {}, "record"),
-        ("comment", "", "record"),
-        ("options", [], "record"),
         *((f"options/{key}", None, "record") for key in blank_record()["options"]),
-        ("options/players", 1, "S1"),
-        ("options/players", 5, "S1"),
-        ("options/players", "2", "record"),
-        ("options/players", 2.0, "record"),
         ("options/first_player", 2, "S4"),
         ("options/first_player", -1, "S4"),
-        ("options/first_player", False, "record"),
         ("options/monument", "Capitol", "S2"),
         ("options/monument", "custom", "record"),
         ("options/monument", ["capitol"], "record"),
@@ -97,22 +79,7 @@ def test_fairness_faults() -> None:
     wm.check(record)
     fairness = record["fairness"]
     other_salt = fairness["salts"][::-1]
-    for path, to in [
-        (("fairness", "secret"), None),
-        (("fairness", "secret"), fairness["secret"][2:]),
-        (("fairness", "secret"), "00" * 32),
-        (("fairness", "secret"), 5),
-        (("fairness", "commitment"), None),
-        (("fairness", "commitment"), "00" * 32),
-        (("fairness", "commitment"), "zz" * 32),
-        (("fairness", "salts"), None),
-        (("fairness", "salts"), fairness["salts"][:2]),
-        (("fairness", "salts", 0), fairness["salts"][0][2:]),
-        (("fairness", "salts", 0), fairness["salts"][0][2:] + " 0"),
-        (("fairness", "extra"), ""),
-        (("fairness",), []),
-        (("options", "first_player"), (record["options"]["first_player"] + 1) % 3),
-    ]:
+    for path, to in fairness_faults(record):
         assert rejection(changed(record, *path, to=to)) == (None, "fairness"), path
 
     running = copy.deepcopy(record)
@@ -138,29 +105,11 @@ def test_fairness_faults() -> None:
     assert rejection(running) == (third + 1, "fairness")
 
 
-def text_rejection(text: str) -> tuple[int | None, str]:
-    """Event and rule with which a text is rejected."""
-    with pytest.raises(wm.Rejected) as caught:
-        wm.check_text(text)
-    return caught.value.event, caught.value.rule
-
-
 def test_texts() -> None:
     text = json.dumps(opening(*HONEST))
     wm.check_text(text)
-    for bad in (
-        "",
-        text[:-1],
-        text[: len(text) // 2],
-        text + "}",
-        text.replace('"seats"', '"rules": "1", "seats"'),
-        text.replace('"do": "o0"', '"do": "o1", "do": "o0"'),
-        text.replace('"first_player": 0', '"first_player": NaN'),
-        text.replace('"first_player": 0', '"first_player": ' + "1" * 5000),
-        "[" * 100_000,
-        "null",
-    ):
-        assert text_rejection(bad) == (None, "record")
+    for bad in damaged(text):
+        assert rejected(wm.check_text, bad) == (None, "record")
 
 
 def board_rule(data: Any) -> str:

@@ -20,7 +20,7 @@ from monuments.records import (
     verify,
 )
 from monuments.records.fairness import FairStream
-from tests.independent import world_monuments as independent
+from tests.support.independent import world_monuments as independent
 from tests.support.records.documents import put, read, rejection
 
 SECRET = bytes(range(32))

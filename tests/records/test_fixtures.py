@@ -9,7 +9,7 @@ import pytest
 
 from monuments import Position
 from monuments.records import Deed, dump_record, follow, parse_record, setup_of, verify
-from tests.independent import wonders_of_antiquity, world_monuments
+from tests.support.independent import wonders_of_antiquity, world_monuments
 from tests.support.records.fixtures import FIXTURES, GAMES, WONDERS, WORLD, load, names
 
 

@@ -18,8 +18,8 @@ from monuments.server.row_writer import RowWriter
 from monuments.server.storage import Row, Store
 from monuments.server.storage.schema import log as log_table
 from monuments.server.table import OPENED, OVER, STARTED, Table
-from tests.independent import wonders_of_antiquity, world_monuments
 from tests.support.cli.command import run as command
+from tests.support.independent import wonders_of_antiquity, world_monuments
 from tests.support.server.client import at_table, people, run, seat_and_start, until
 from tests.support.server.inside import inside
 from tests.support.server.running import RunningServer

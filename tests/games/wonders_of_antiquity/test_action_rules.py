@@ -5,19 +5,16 @@ from itertools import permutations
 import pytest
 
 from monuments import Position
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     NO_PAIR,
     begin,
-    choices,
     dealt,
     erect,
     expand,
     hand,
-    happened,
     late,
-    play,
     random_game,
-    refusal,
     sell,
     stacks,
     symbols,

@@ -7,6 +7,7 @@ import pytest
 
 from monuments import DataError, Fault, Seeded, find_game
 from monuments.match import Match, SeededDealer
+from tests.support.games.situations import choices, draw_refusal, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     GAME,
     MONUMENTS,
@@ -14,11 +15,9 @@ from tests.support.games.wonders_of_antiquity import (
     SLUGS,
     SYMBOLS,
     begin,
-    choices,
     deal,
     dealt,
     deck,
-    draw_refusal,
     draw_with,
     erect,
     expand,
@@ -26,9 +25,7 @@ from tests.support.games.wonders_of_antiquity import (
     hand,
     late,
     own_cards,
-    play,
     random_game,
-    refusal,
     symbol,
 )
 

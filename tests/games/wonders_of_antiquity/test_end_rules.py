@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from monuments import Position
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     FAME,
     HISTORIANS,
@@ -13,14 +14,10 @@ from tests.support.games.wonders_of_antiquity import (
     TOKENS,
     begin,
     build,
-    choices,
     finish,
     hand,
-    happened,
     late,
-    play,
     random_game,
-    refusal,
     sell,
     stacks,
     turns_of,

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from monuments import Position
+from tests.support.games.situations import choices, play
 from tests.support.games.wonders_of_antiquity import (
     FAME,
     NO_PAIR,
@@ -12,14 +13,12 @@ from tests.support.games.wonders_of_antiquity import (
     TOKENS,
     begin,
     build,
-    choices,
     dealt,
     erect,
     expand,
     finish,
     late,
     pay,
-    play,
     random_game,
     reorder,
     sell,

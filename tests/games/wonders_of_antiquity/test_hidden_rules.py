@@ -11,6 +11,7 @@ import pytest
 from monuments import WATCHER, MalformedNotation, Position, Seeded, find_game
 from monuments.match import CannotUndo, Match, SeededDealer
 from monuments.records import Deed, Draw, Record, dump_record
+from tests.support.games.situations import choices, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     FAME,
@@ -22,7 +23,6 @@ from tests.support.games.wonders_of_antiquity import (
     act,
     begin,
     build,
-    choices,
     choose,
     dealt,
     erect,
@@ -32,9 +32,7 @@ from tests.support.games.wonders_of_antiquity import (
     late,
     match_of,
     pay,
-    play,
     random_game,
-    refusal,
     reorder,
     sell,
     stacks,

@@ -2,20 +2,17 @@
 
 import pytest
 
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     FAME,
     NO_PAIR,
     SLUGS,
     TOKENS,
-    choices,
     erect,
     expand,
     hand,
-    happened,
     late,
     pay,
-    play,
-    refusal,
     sell,
     stacks,
 )

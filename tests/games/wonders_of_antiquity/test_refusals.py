@@ -6,18 +6,16 @@ import pytest
 
 from monuments import MalformedNotation, Position
 from monuments.games.wonders_of_antiquity.refusals import NO_SUCH_ACTION, REFUSALS
+from tests.support.games.situations import draw_refusal, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     FAME,
     NO_PAIR,
     begin,
     deck,
-    draw_refusal,
     draw_with,
     finish,
     late,
     pay,
-    play,
-    refusal,
     reorder,
 )
 

@@ -8,6 +8,7 @@ import pytest
 
 from monuments import WATCHER, Position, Seeded
 from tests.support.amounts import amount
+from tests.support.games.situations import choices, play
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     FAME,
@@ -18,12 +19,10 @@ from tests.support.games.wonders_of_antiquity import (
     card_id,
     card_name,
     cards_in,
-    choices,
     choose,
     deck,
     late,
     places,
-    play,
     random_game,
     symbol,
 )

@@ -5,22 +5,18 @@ from typing import Any
 import pytest
 
 from monuments import MalformedNotation, OptionError, Seeded
+from tests.support.games.situations import choices, draw_refusal, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     FAME,
     TOKENS,
     begin,
-    choices,
     deal,
     dealt,
     deck,
-    draw_refusal,
     draw_with,
     hand,
-    happened,
-    play,
     random_game,
-    refusal,
 )
 
 

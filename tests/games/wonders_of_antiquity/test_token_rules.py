@@ -6,24 +6,21 @@ from typing import Any
 import pytest
 
 from monuments import Position
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     NO_PAIR,
     SYMBOLS,
     TOKENS,
     begin,
-    choices,
     dealt,
     erect,
     expand,
     finish,
     hand,
-    happened,
     late,
     pay,
-    play,
     random_game,
-    refusal,
     reorder,
     sell,
     stacks,

@@ -5,21 +5,18 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from monuments import Position
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     NO_PAIR,
     begin,
-    choices,
     dealt,
     erect,
     expand,
     hand,
-    happened,
     late,
     pay,
-    play,
     random_game,
-    refusal,
     sell,
     turns_of,
     verbs,

@@ -8,6 +8,7 @@ import pytest
 
 from monuments import IllegalAction, Position, find_game
 from monuments.match import Match
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
@@ -19,18 +20,14 @@ from tests.support.games.world_monuments import (
     begin,
     building,
     built,
-    choices,
     deal,
     fill,
     hand,
-    happened,
     late_quarry,
     place_name,
     places,
-    play,
     random_game,
     random_hand,
-    refusal,
     skip_quarry,
 )
 

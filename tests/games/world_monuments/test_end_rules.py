@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from monuments import Position, new_game
+from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
@@ -15,15 +16,11 @@ from tests.support.games.world_monuments import (
     VARIANTS,
     begin,
     building,
-    choices,
     deal,
     hand,
-    happened,
     own_board,
     places,
-    play,
     random_game,
-    refusal,
     skip_quarry,
 )
 

@@ -10,6 +10,7 @@ from monuments import WATCHER, OptionError, Position, Seeded, find_game
 from monuments.games import Phrase
 from monuments.match import Match, SeededDealer
 from monuments.records import Deed
+from tests.support.games.situations import play
 from tests.support.games.world_monuments import (
     GAME,
     MONUMENTS,
@@ -23,7 +24,6 @@ from tests.support.games.world_monuments import (
     late_quarry,
     places,
     plan,
-    play,
     quarry,
     random_game,
 )

@@ -9,6 +9,7 @@ import pytest
 
 from monuments import IllegalAction, IllegalDraw, MalformedNotation, Position, Seeded, find_game
 from monuments.match import Match, SeededDealer
+from tests.support.games.situations import choices, draw_refusal, happened, play, refusal
 from tests.support.games.world_monuments import (
     GAME,
     KINDS,
@@ -20,20 +21,15 @@ from tests.support.games.world_monuments import (
     ChosenDealer,
     begin,
     building,
-    choices,
     deal,
     dealt,
-    draw_refusal,
     draw_with,
     hand,
-    happened,
     late_quarry,
     neighbours,
     plan,
-    play,
     quarry,
     random_game,
-    refusal,
     short_spaces,
     walk,
     walks,

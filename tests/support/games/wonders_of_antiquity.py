@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pytest
 
-from monuments import IllegalAction, IllegalDraw, Phrase, Position, Refused, Seeded, find_game, new_game
+from monuments import Phrase, Position, Seeded, find_game, new_game
 from monuments.games.wonders_of_antiquity.state import NONE, PLAYING
 from monuments.match import Match
+
+from .situations import choices
 
 GAME = "wonders_of_antiquity"
 MONUMENTS = {
@@ -284,11 +285,6 @@ def pay(cards: str) -> list[str]:
     return [f"extra {symbol(first)}", f"discard {first}", f"discard {second}"]
 
 
-def play(position: Position, *actions: str) -> list[Phrase]:
-    """Do actions one after another; all that happened."""
-    return [phrase for action in actions for phrase in position.apply(action)]
-
-
 def hand(position: Position, seat: int) -> set[str]:
     """What a seat really holds."""
     return set(position.view(seat).seats[seat].hand)
@@ -300,51 +296,9 @@ def stacks(position: Position, seat: int) -> dict[str, str]:
     return {slug: " ".join(card.rpartition("-")[2] for card in cards) for slug, cards in monuments.items()}
 
 
-def choices(position: Position) -> set[str]:
-    """All legal actions in notation."""
-    return {position.notation(action) for action in position.legal()}
-
-
 def verbs(position: Position) -> set[str]:
     """The kinds of action that are legal."""
     return {choice.partition(" ")[0] for choice in choices(position)}
-
-
-def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
-    """What happened and to whom, without the values."""
-    return [(phrase.key, phrase.seat) for phrase in phrases]
-
-
-def refusal(position: Position, action: str) -> tuple[str, str]:
-    """The rule by which an action is refused, and the key of the reason; every way of asking must agree."""
-    before = position.serialise()
-    assert not position.can(action)
-    assert position.parse(action) not in position.legal()
-    with pytest.raises(IllegalAction) as applied:
-        position.apply(action)
-    with pytest.raises(IllegalAction) as caught:
-        position.verify(action)
-    assert position.serialise() == before
-    assert str(applied.value) == str(caught.value)
-    check_sentences(caught.value)
-    return caught.value.rule, caught.value.why.key
-
-
-def draw_refusal(position: Position, draw: Mapping[str, Any]) -> tuple[str, str]:
-    """The rule by which a deal is refused, and the key of the reason."""
-    before = position.serialise()
-    with pytest.raises(IllegalDraw) as caught:
-        deal(position, draw)
-    assert position.serialise() == before
-    check_sentences(caught.value)
-    return caught.value.rule, caught.value.why.key
-
-
-def check_sentences(error: Refused) -> None:
-    """A refusal says why in both languages."""
-    assert set(error.sentences) == {"en", "de"}
-    assert error.sentences["en"] != error.sentences["de"]
-    assert all(sentence.endswith(".") for sentence in error.sentences.values())
 
 
 @dataclass

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-import pytest
-
-from monuments import IllegalAction, IllegalDraw, Phrase, Position, Refused, Seeded, new_game
+from monuments import Phrase, Position, Seeded, new_game
 from monuments.games.world_monuments.state import BUILD, BUILDING
-from tests.support.project import TESTS
+from tests.support.project import DATA as FILES
 
 GAME = "world_monuments"
 KINDS = "PRNOBK"
@@ -20,7 +18,7 @@ OUTER = tuple(f"o{i}" for i in range(12))
 MIDDLE = tuple(f"m{i}" for i in range(6))
 SPACES = (*OUTER, *MIDDLE, "c")
 MONUMENTS = {"capitol": "Capitol", "notre_dame": "Notre Dame", "san_pietro": "San Pietro", "taj_mahal": "Taj Mahal"}
-DATA: dict[str, Any] = json.loads((TESTS / "independent" / "world_monuments.json").read_text(encoding="utf-8"))
+DATA: dict[str, Any] = json.loads((FILES / "world_monuments.json").read_text(encoding="utf-8"))
 """The original data of the reconstruction, not the engine's copy."""
 VARIANTS = [(monument, players) for monument in MONUMENTS for players in (2, 3, 4)]
 """Every built-in monument with every number of players."""
@@ -214,58 +212,12 @@ def built(position: Position) -> set[str]:
     return set(position.view(-1).built)
 
 
-def choices(position: Position) -> set[str]:
-    """All legal actions in notation."""
-    return {position.notation(action) for action in position.legal()}
-
-
-def play(position: Position, *actions: str) -> list[Phrase]:
-    """Do actions one after another; all that happened."""
-    return [phrase for action in actions for phrase in position.apply(action)]
-
-
 def walk(position: Position, *spaces: str) -> None:
     """Enter spaces one after another, taking the first kind wherever there is a choice."""
     for space in spaces:
         position.apply(space)
         if position.view(-1).choosing:
             position.apply(position.legal()[0])
-
-
-def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
-    """What happened and to whom, without the values."""
-    return [(phrase.key, phrase.seat) for phrase in phrases]
-
-
-def refusal(position: Position, action: str) -> tuple[str, str]:
-    """The rule by which an action is refused, and the key of the reason; every way of asking must agree."""
-    before = position.serialise()
-    assert not position.can(action)
-    assert position.parse(action) not in position.legal()
-    with pytest.raises(IllegalAction) as applied:
-        position.apply(action)
-    with pytest.raises(IllegalAction) as caught:
-        position.verify(action)
-    assert position.serialise() == before
-    assert str(applied.value) == str(caught.value)
-    _check_sentences(caught.value)
-    return caught.value.rule, caught.value.why.key
-
-
-def draw_refusal(position: Position, draw: Mapping[str, Any]) -> tuple[str, str]:
-    """The rule by which a draw is refused, and the key of the reason."""
-    before = position.serialise()
-    with pytest.raises(IllegalDraw) as caught:
-        position.deal(position.game.parse_draw(position.setup, position.state, dict(draw)))
-    assert position.serialise() == before
-    _check_sentences(caught.value)
-    return caught.value.rule, caught.value.why.key
-
-
-def _check_sentences(error: Refused) -> None:
-    assert set(error.sentences) == {"en", "de"}
-    assert error.sentences["en"] != error.sentences["de"]
-    assert all(sentence.endswith(".") for sentence in error.sentences.values())
 
 
 def walks(position: Position) -> set[tuple[str, ...]]:

@@ -4,18 +4,15 @@ import copy
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import pytest
+from tests.support.project import DATA
 
 from . import world_monuments as wm
+from .documents import rejected
 
-SECRET = bytes(range(32))
-
-
-BOARD_DATA: dict[str, Any] = json.loads(Path(__file__).with_name("world_monuments.json").read_text("utf-8"))
+BOARD_DATA: dict[str, Any] = json.loads((DATA / "world_monuments.json").read_text("utf-8"))
 
 
 TEXTS = {  # what could be written at all on the printed quarry
@@ -150,53 +147,7 @@ def play_game(seed: int, board: dict[str, Any] | None = None, fair: bool = False
 
 def rejection(record: Any) -> tuple[int | None, str]:
     """Event and rule with which a record is rejected."""
-    with pytest.raises(wm.Rejected) as caught:
-        wm.check(record)
-    assert caught.value.reason
-    return caught.value.event, caught.value.rule
-
-
-def worker_on(space: str, steps: int, stones: dict[str, str] | None = None, **options: Any) -> Any:
-    """A table in the quarry at the start of a turn; every space full unless stones are given."""
-    record = blank_record(**options)
-    table = new_checker(record)
-    table.draw(plain_quarry(table.board))
-    table.quarry = dict.fromkeys(table.board.spaces, "" if stones else "P" * 99)
-    table.quarry.update(stones or {})
-    table.worker = space
-    table.began_on = space
-    table.turn = steps
-    table.steps_left = steps
-    return table
-
-
-def turns(table: wm.Checker, steps: int) -> Iterator[tuple[str, ...]]:
-    """All ways to walk the turn, found by trying the legal decisions one after another."""
-    if steps == 0:
-        yield ()
-        return
-    for text in table.legal():
-        after = copy.copy(table)
-        after.quarry = dict(table.quarry)
-        after.entered = set(table.entered)
-        after.hands = copy.deepcopy(table.hands)
-        after.act(text)
-        for rest in turns(after, steps - 1):
-            yield (text, *rest)
-
-
-def building(monument: str = "notre_dame", round_number: int = 1, **options: Any) -> wm.Checker:
-    """A table in the building phase with empty hands, seat 0 to move."""
-    table = new_checker(blank_record(monument=monument, **options))
-    table.phase = "building"
-    table.round = round_number
-    return table
-
-
-def give(table: wm.Checker, seat: int, stones: str) -> None:
-    """Put stones into a hand."""
-    for kind in stones:
-        table.hands[seat][kind] += 1
+    return rejected(wm.check, record)
 
 
 def opening(*decisions: str, **options: Any) -> dict[str, Any]:
@@ -222,15 +173,6 @@ def first(record: dict[str, Any], wanted: Callable[[wm.Position, dict[str, Any]]
         if wanted(position, event):
             return index
     raise AssertionError("no such event")
-
-
-def cut(record: dict[str, Any], index: int, *instead: Any) -> dict[str, Any]:
-    """A running game: the record up to an event, then others."""
-    short = copy.deepcopy(record)
-    short["events"] = short["events"][:index] + list(instead)
-    short.pop("result", None)
-    short.pop("fairness", None)
-    return short
 
 
 def only_monument(data: dict[str, Any]) -> dict[str, Any]:

@@ -5,8 +5,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
+
+from tests.support.project import DATA
 
 from .common import (
     Fairness,
@@ -355,7 +356,7 @@ def _check_nobody_is_stuck(board: Board) -> None:
 @cache
 def built_in_board(monument: str) -> Board:
     """The board of one of the four monuments (S2), from the data file beside this module."""
-    data = json.loads(Path(__file__).with_name("world_monuments.json").read_text("utf-8"))
+    data = json.loads((DATA / "world_monuments.json").read_text("utf-8"))
     name = MONUMENTS[monument]
     data["monuments"] = {name: data["monuments"][name]}
     return read_board(data)

@@ -1,0 +1,54 @@
+"""What is asked of a position of any game: what can be done, what happens, and why something is refused."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from monuments import IllegalAction, IllegalDraw, Phrase, Position, Refused
+
+
+def choices(position: Position) -> set[str]:
+    """All legal actions in notation."""
+    return {position.notation(action) for action in position.legal()}
+
+
+def play(position: Position, *actions: str) -> list[Phrase]:
+    """Do actions one after another; all that happened."""
+    return [phrase for action in actions for phrase in position.apply(action)]
+
+
+def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
+    """What happened and to whom, without the values."""
+    return [(phrase.key, phrase.seat) for phrase in phrases]
+
+
+def refusal(position: Position, action: str) -> tuple[str, str]:
+    """The rule by which an action is refused, and the key of the reason; every way of asking must agree."""
+    before = position.serialise()
+    assert not position.can(action)
+    assert position.parse(action) not in position.legal()
+    with pytest.raises(IllegalAction) as applied:
+        position.apply(action)
+    with pytest.raises(IllegalAction) as caught:
+        position.verify(action)
+    assert position.serialise() == before
+    assert str(applied.value) == str(caught.value)
+    return _reason(caught.value)
+
+
+def draw_refusal(position: Position, draw: Mapping[str, Any]) -> tuple[str, str]:
+    """The rule by which a draw is refused, and the key of the reason."""
+    before = position.serialise()
+    with pytest.raises(IllegalDraw) as caught:
+        position.deal(position.game.parse_draw(position.setup, position.state, dict(draw)))
+    assert position.serialise() == before
+    return _reason(caught.value)
+
+
+def _reason(error: Refused) -> tuple[str, str]:
+    """The rule and the key of a refusal, which says why in both languages."""
+    assert set(error.sentences) == {"en", "de"}
+    assert error.sentences["en"] != error.sentences["de"]
+    assert all(sentence.endswith(".") for sentence in error.sentences.values())
+    return error.rule, error.why.key

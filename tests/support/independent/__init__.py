@@ -1,0 +1,1 @@
+"""Checkers written from the rules text alone."""
