@@ -154,7 +154,7 @@ def test_a_wrong_result_and_a_wrong_secret(fair: Match, tmp_path: Path) -> None:
 def test_a_record_made_for_a_seat_cannot_be_verified(viewer_file: Path) -> None:
     result = run("verify", viewer_file)
     assert result.exit_code == 1
-    assert "not verified" in result.stdout
+    assert "cannot be verified" in result.stdout
 
 
 BAD = {
