@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from monuments.server.errors import Refusal
-from monuments.server.names import LONGEST, REASONS, clean_name
+from monuments.server.names import LONGEST, clean_name
 from monuments.texts import LANGUAGES
 from tests.support.examples import UNHURRIED
+
+REASONS = ("name_empty", "name_long", "name_character", "name_marks", "name_bot")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from monuments.server.client import Proxies
 from monuments.server.guard.visits import Visits
 from monuments.server.identity import new_token, seat_secret
 from monuments.server.telemetry import CONTENT_TYPE, Metrics
+from tests.support.server.client import Person, at_table
+from tests.support.server.inside import inside
 from tests.support.server.reading_logs import logged
 
 SECRET = seat_secret(b"k" * 32, "table", 1, "ada")
@@ -126,3 +129,28 @@ def test_there_is_a_number_for_all_that_an_operator_asks() -> None:
     text = Metrics(1).render().decode()
     for name in NUMBERS.split():
         assert f"# TYPE monuments_{name}" in text, name
+
+
+def test_a_wish_counts_in_the_times_of_actions_and_appends(tmp_path: Path) -> None:
+    """Three wishes make a table's log four rows long, each written before the next is sent."""
+
+    async def play() -> bytes:
+        async with inside(tmp_path) as server, Person(server.url) as ada:
+            await ada.name("Ada")
+            async with at_table(await ada.make_table("oo"), ada) as [table]:
+                await table.do("sit", seat=0)
+                await table.do("leave")
+                await table.do("sit", seat=1)
+            return server.service.metrics.render()
+
+    lines = asyncio.run(play()).decode().splitlines()
+    counts = {
+        name: [float(line.split()[1]) for line in lines if line.startswith(f"monuments_{name}{{")]
+        for name in ("action_seconds_count", "append_seconds_count", "append_batch_count", "append_batch_sum")
+    }
+    assert counts == {
+        "action_seconds_count": [3.0],
+        "append_seconds_count": [4.0],
+        "append_batch_count": [4.0],
+        "append_batch_sum": [4.0],
+    }

@@ -26,11 +26,6 @@ _TOKEN = re.compile(rf"{TOKEN_PREFIX}[\w-]{{43}}", re.ASCII)
 _KEY_BYTES, _SECRET_BYTES = 32, 18
 
 
-def new_key() -> bytes:
-    """A new signing key."""
-    return secrets.token_bytes(_KEY_BYTES)
-
-
 def new_id() -> str:
     """An id of a table or a player: short, safe in a URL, and impossible to guess."""
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))

@@ -8,7 +8,6 @@ from .errors import Refusal
 LONGEST = 24
 MARKS_IN_A_ROW = 2
 PUNCTUATION = frozenset("-–'’.,_!?&+()*#·・")
-REASONS = ("name_empty", "name_long", "name_character", "name_marks", "name_bot")
 
 _LETTERS = frozenset({"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"})
 # Characters that count as letters or marks but draw nothing: fillers, joiners, variation selectors.

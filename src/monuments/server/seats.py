@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-PERSON, PROGRAM, BOT, OPEN = "person", "program", "bot", "open"
+BOT, OPEN = "bot", "open"
 
 
 @dataclass(frozen=True, slots=True)

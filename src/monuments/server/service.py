@@ -81,7 +81,7 @@ async def running_service(
 ) -> AsyncIterator[Service]:
     """Start all parts, and stop them in turn."""
     process = ALONE if settings.redis_url is None else f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
-    store = await Store.open(settings.database_url)
+    store = await Store.open(settings.database_url, on_write=metrics.appended)
     try:
         await asyncio.to_thread(warm_up)
         keys = (await store.secret(COOKIE_KEY),)

@@ -1,6 +1,7 @@
 """One client's socket at one table: messages in, messages out, and no client that can hold up another."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Coroutine
 from typing import Any
@@ -218,6 +219,7 @@ class Socket:
                 return await self._because(room, message)
             if isinstance(message, Rematch):
                 return _done(message, table=await rematch(self._hall, room, self.player, message.id))
+            start = time.perf_counter()
             repeated = await self._hall.wish(room, self.player, message)
         except (Refusal, Refused, MalformedNotation) as error:
             self._metrics.refused(_game(room), message.type)
@@ -229,6 +231,7 @@ class Socket:
             number = self._noted("a wish failed", room, wish=message.type)
             return self._refusal(message.id, Refusal("internal", number=number))
         self._metrics.accepted(_game(room), message.type)
+        self._metrics.action_seconds.observe(time.perf_counter() - start)
         return _done(message, repeated=repeated)
 
     def _noted(self, event: str, room: Room, **what: Any) -> str:

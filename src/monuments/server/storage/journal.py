@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -19,6 +19,8 @@ BATCH = 512
 TRIES = 5
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 1.0
+OnWrite = Callable[[int, float], None]
+"""Called after each transaction with the number of entries and the seconds it took."""
 
 
 @dataclass(slots=True, eq=False)
@@ -44,9 +46,10 @@ class _Waiting:
 class Journal:
     """Appends to the logs of tables and reads them."""
 
-    def __init__(self, database: Database, retry_s: float) -> None:
+    def __init__(self, database: Database, retry_s: float, on_write: OnWrite | None = None) -> None:
         self._database = database
         self._retry_s = retry_s
+        self._on_write = on_write
         self._queue: deque[_Waiting] = deque()
         self._writer: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -162,8 +165,10 @@ class Journal:
                 if end is not None:
                     batch = await self._database.commit(partial(_unwritten, batch=batch))
                 if batch:
-                    entries = [waiting.entry for waiting in batch]
+                    entries, start = [waiting.entry for waiting in batch], now()
                     await self._database.commit(partial(write, entries=entries))
+                    if self._on_write is not None:
+                        self._on_write(len(entries), now() - start)
                 return
             except ConnectionLost:
                 for waiting in batch:

@@ -6,7 +6,7 @@ from typing import Self
 from sqlalchemy import select
 
 from .database import Database
-from .journal import Journal
+from .journal import Journal, OnWrite
 from .keys import Keys
 from .migrating import prepare
 from .opening import RETRY_S, open_database, parse_url, refuse_missing
@@ -19,9 +19,9 @@ from .tables import Tables
 class Store:
     """Everything that is stored: the logs of tables, and the data beside them."""
 
-    def __init__(self, database: Database, retry_s: float = RETRY_S) -> None:
+    def __init__(self, database: Database, retry_s: float = RETRY_S, on_write: OnWrite | None = None) -> None:
         self.database = database
-        journal, tables, results = Journal(database, retry_s), Tables(database), Results(database)
+        journal, tables, results = Journal(database, retry_s, on_write), Tables(database), Results(database)
         self._journal = journal
         self.append, self.create, self.read = journal.append, journal.create, journal.read
         self.has_wish = journal.has_wish
@@ -36,7 +36,9 @@ class Store:
         self.counts = self.retention.counts
 
     @classmethod
-    async def open(cls, url: str, *, migrate: bool = True, retry_s: float = RETRY_S) -> Self:
+    async def open(
+        cls, url: str, *, migrate: bool = True, retry_s: float = RETRY_S, on_write: OnWrite | None = None
+    ) -> Self:
         """Open `sqlite:///…` or `postgresql://…`; an old schema is upgraded, or refused without `migrate`."""
         if not migrate:
             refuse_missing(parse_url(url))
@@ -46,7 +48,7 @@ class Store:
         except BaseException:
             await database.close()
             raise
-        return cls(database, retry_s)
+        return cls(database, retry_s, on_write)
 
     async def ping(self) -> None:
         """Raise `StorageError` unless the database answers."""

@@ -64,6 +64,11 @@ class Metrics:
         """Count an action that was refused."""
         self.actions.labels(game, kind, "refused").inc()
 
+    def appended(self, entries: int, seconds: float) -> None:
+        """Count a transaction that wrote entries to the log."""
+        self.append_batch.observe(entries)
+        self.append_seconds.observe(seconds)
+
     def render(self) -> bytes:
         """All metrics in the format of Prometheus."""
         return generate_latest(self.registry)
