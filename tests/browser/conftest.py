@@ -46,6 +46,6 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
 
 @pytest.fixture
 def visit(server: RunningServer, browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Opens the page in a browser of one's own; at the end nothing may have been complained about."""
+    """Opens the page in a separate browser; at the end no page may have reported an error."""
     with visiting(server, browser) as opener:
         yield opener

@@ -1,4 +1,4 @@
-"""axe-core finds nothing to complain of: every screen, both themes, wide and narrow."""
+"""axe-core reports nothing: every screen, both themes, wide and narrow."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +17,11 @@ Look = Callable[[Page, Stage], None]
 
 
 COLOURS = ["color-contrast", "link-in-text-block"]
-"""What depends on the theme; all else need not be looked at twice."""
+"""Checks that depend on the theme; the others need not run twice."""
 
 
 def violations(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe finds, in short."""
+    """What axe reports, in short."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     options = {"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {})
@@ -71,7 +71,7 @@ def with_device_link(page: Page, stage: Stage) -> None:
 
 
 def with_other_board(page: Page, stage: Stage) -> None:
-    """The three-dimensional view where the plan was shown, and the plan where it was not."""
+    """The three-dimensional view if the plan was shown, and the plan otherwise."""
     page.keyboard.press("v")
     at_rest(page)
 

@@ -39,7 +39,7 @@ def timed(tmp_path_factory: pytest.TempPathFactory, watch: Watch) -> Iterator[Se
 
 @pytest.fixture
 def still(timed: Served, browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Opens a browser in which no time passes by itself."""
+    """Opens a browser in which time stands still."""
     with visiting(timed, browser) as visit:
 
         def visit_still(**how: object) -> Visitor:
@@ -103,7 +103,7 @@ def test_what_is_left_of_the_game_runs_for_the_mover_alone(still: Callable[..., 
     for visitor in company.players:
         expect(clock_of(visitor, seat)).to_contain_text("8:59")
         expect(clock_of(visitor, 1 - seat)).to_contain_text("9:30")
-    # A page that is opened anew is told the same.
+    # A reloaded page shows the same.
     mover.page.reload()
     expect(clock_of(mover, seat)).to_contain_text("8:59")
     expect(clock_of(mover, 1 - seat)).to_contain_text("9:30")

@@ -36,7 +36,7 @@ def test_two_play_and_a_third_watches(company: Company, visit: Visit) -> None:
     expect(company.ada.page.locator("[data-seat-screen='0'] .behind li").first).to_be_visible()
 
 
-def test_who_goes_offline_within_a_turn_goes_on_with_it(company: Company) -> None:
+def test_a_player_who_goes_offline_within_a_turn_continues_it(company: Company) -> None:
     mover = company.mover()
     while len(mover.told.view["path"]) < 2 and not mover.told.view["choosing"]:
         company.step(mover)
@@ -48,7 +48,7 @@ def test_who_goes_offline_within_a_turn_goes_on_with_it(company: Company) -> Non
     mover.context.set_offline(True)
     expect(mover.page.get_by_text(LOST)).to_be_visible()
     before = len(mover.told.acts())
-    # What is done meanwhile waits for the connection, and is done once.
+    # What is done offline waits for the connection, and is done once.
     action = mover.told.choices[0]["do"]
     Mouse().do(mover, action, confirm=False)
     mover.context.set_offline(False)
@@ -119,7 +119,7 @@ def test_a_step_is_taken_back(company: Company) -> None:
     assert len([event for event in mover.record(company.table_id)["events"] if "do" in event]) == 1
 
 
-def test_what_is_said_appears_at_the_others(company: Company) -> None:
+def test_what_is_said_appears_to_the_others(company: Company) -> None:
     ada, ben = company.players
     ada.press("Say")
     ada.page.locator(".phrases button").first.click()

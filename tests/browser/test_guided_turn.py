@@ -1,4 +1,4 @@
-"""The guided first turn: it meets a new visitor, can be sent away, and stays away."""
+"""The guided first turn: it greets a new visitor, can be dismissed, and stays away."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tests.support.browser.hands import Mouse
 GUIDE = "section[aria-label='Guided first turn']"
 
 
-def test_hints_meet_a_new_visitor_follow_the_turn_and_can_be_sent_away_for_good(visit: Callable[..., Visitor]) -> None:
+def test_hints_greet_a_new_visitor_follow_the_turn_and_can_be_dismissed_for_ever(visit: Callable[..., Visitor]) -> None:
     ada = visit()
     ada.go_home()
     ada.page.get_by_label("Your name").fill("Ada")

@@ -1,4 +1,4 @@
-"""The monument in three dimensions: built on by hand, turned, and looking as it did."""
+"""The monument in three dimensions: built by hand, turned, and looking the same as before."""
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -10,11 +10,11 @@ from tests.support.browser.staging import Stage
 SIZE = (1280, 900)
 MINE = "[data-seat='0'].turn"
 SHOWN = "built => document.querySelectorAll('.tabs g.built').length === built || document.querySelector('.space.legal')"
-"""The page has heard of all that was built, or of the next round."""
+"""The page has received everything that was built, or the next round."""
 
 
 def deeds(page: Page, stage: Stage, table: str) -> list[str]:
-    """What Ada has done, by the record."""
+    """What Ada has done, according to the record."""
     record = page.request.get(f"{stage.url}/api/tables/{table}/record").json()
     return [event["do"] for event in record["events"] if event.get("seat") == 0]
 
@@ -68,7 +68,7 @@ def test_the_model_is_turned_by_hand_and_by_keys(looking_browser: Browser, stage
         expect(page.locator("[data-label].held")).to_have_count(0)
 
 
-def test_the_model_looks_as_it_did(looking_browser: Browser, stage: Stage) -> None:
+def test_the_model_looks_the_same(looking_browser: Browser, stage: Stage) -> None:
     differences = {name: difference(smaller(drawn(page)), kept(name)) for name, page in models(looking_browser, stage)}
     assert {name: much for name, much in differences.items() if much > TOLERANCE} == {}
 

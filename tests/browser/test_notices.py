@@ -1,4 +1,4 @@
-"""How a player notices their turn: title, icon, sound, and a notification where that is allowed and nobody looks."""
+"""How a player notices their turn: title, icon, sound, and a notification if it is allowed and the tab is hidden."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ window.OscillatorNode = class extends OscillatorNode {
 };
 Object.defineProperty(document, 'visibilityState', { get: () => window.outOfSight ? 'hidden' : 'visible' });
 """
-"""Writes down what is notified and sounded; a browser without a window has no tab that could be hidden."""
+"""Records notifications and sounds; a headless browser has no tab that could be hidden."""
 HEARD = (
     """localStorage.setItem('monuments.settings', JSON.stringify({coached: true, confirmTurns: false, sound: true}))"""
 )
@@ -34,7 +34,7 @@ ICON = "document.querySelector('link[rel=icon]').getAttribute('href')"
 
 @pytest.fixture
 def company(visit: Callable[..., Visitor]) -> Company:
-    """Two who hear, and may be notified."""
+    """Two players with sound, who may be notified."""
 
     def listening(**how: object) -> Visitor:
         visitor = visit(permissions=["notifications"], **how)
@@ -46,31 +46,31 @@ def company(visit: Callable[..., Visitor]) -> Company:
 
 
 def turn_on(visitor: Visitor) -> None:
-    """Ask for notifications in the settings, and come back to the table."""
+    """Turn notifications on in the settings, and return to the table."""
     address = visitor.page.url
     visitor.page.get_by_role("link", name="Settings").click()
     visitor.page.get_by_text("Notifications", exact=True).click()
     expect(visitor.page.get_by_role("switch", name="Notifications")).to_be_checked()
     visitor.page.goto(address)
     visitor.page.locator("[data-space]").first.wait_for()
-    # A sound is allowed once somebody has pressed something.
+    # Browsers allow sound only after something was pressed.
     visitor.page.get_by_role("log").click()
 
 
 def away(visitor: Visitor, is_away: bool = True) -> None:
-    """Turn to another tab, or back."""
+    """Switch to another tab, or back."""
     visitor.page.evaluate(
         "(is) => { window.outOfSight = is; document.dispatchEvent(new Event('visibilitychange')) }", is_away
     )
 
 
 def play_until_turn_of(company: Company, visitor: Visitor) -> None:
-    """Let the other one play."""
+    """Let the other player move."""
     while (mover := company.mover()) is not visitor:
         company.step(mover)
 
 
-def test_a_turn_is_told_by_title_icon_sound_and_notification(company: Company) -> None:
+def test_title_icon_sound_and_notification_announce_a_turn(company: Company) -> None:
     ada, ben = company.players
     turn_on(ada)
     while company.mover() is ada:
@@ -93,7 +93,7 @@ def test_a_turn_is_told_by_title_icon_sound_and_notification(company: Company) -
     assert ada.page.evaluate(ICON) == rest
 
 
-def test_whoever_looks_is_not_notified(company: Company) -> None:
+def test_a_player_who_is_looking_is_not_notified(company: Company) -> None:
     ada = company.ada
     turn_on(ada)
     while company.mover() is ada:
@@ -103,7 +103,7 @@ def test_whoever_looks_is_not_notified(company: Company) -> None:
     assert ada.page.evaluate("notified") == []
 
 
-def test_nothing_is_heard_where_sound_is_off(visit: Callable[..., Visitor]) -> None:
+def test_nothing_sounds_if_sound_is_off(visit: Callable[..., Visitor]) -> None:
     def quiet(**how: object) -> Visitor:
         visitor = visit(**how)
         visitor.context.add_init_script(LISTEN)

@@ -1,4 +1,4 @@
-"""On a phone everything that glows can be pressed as it is: no dock and no hint lies upon it."""
+"""On a phone everything that glows can be pressed: no dock and no hint covers it."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,12 +13,12 @@ COVERED = """of => [...document.querySelectorAll(of)].filter(one => {
   const found = document.elementFromPoint(x + width / 2, y + height / 2);
   return found === null || !(one.contains(found) || found.closest('.quarry, .plan'));
 }).map(one => one.getAttribute('aria-label'))"""
-"""A stone or a worker may lie on a space, nothing else."""
+"""A stone or a worker may be on a space, nothing else."""
 HINT = ".coach"
 
 
 def see_all(page: Page) -> None:
-    """What glows is in sight, and nothing but the board's own parts is upon it."""
+    """What glows is visible, and nothing but parts of the board is on top of it."""
     expect(page.locator(GLOWING).first).to_be_visible()
     at_rest(page)
     assert page.evaluate(COVERED, GLOWING) == []
@@ -34,7 +34,7 @@ def test_nothing_that_glows_is_covered(browser: Browser, stage: Stage, moment: s
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("moment", ["walking", "choosing", "building"])
-def test_the_hint_covers_nothing_that_it_speaks_of(browser: Browser, stage: Stage, moment: str, language: str) -> None:
+def test_the_hint_covers_nothing_that_it_is_about(browser: Browser, stage: Stage, moment: str, language: str) -> None:
     settings = {"coached": False, "language": language}
     for size in SIZES.values():
         with looking(browser, stage, moment, size=size, settings=settings, has_touch=True, is_mobile=True) as page:
@@ -44,7 +44,7 @@ def test_the_hint_covers_nothing_that_it_speaks_of(browser: Browser, stage: Stag
                 button.tap(trial=True)
 
 
-def test_whoever_reads_further_down_is_led_back_when_it_is_their_turn(browser: Browser, stage: Stage) -> None:
+def test_a_player_who_reads_further_down_is_led_back_when_it_is_their_turn(browser: Browser, stage: Stage) -> None:
     moment = stage.anew("walking", "phone")
     with looking(browser, stage, "phone", size=SIZES["short"], has_touch=True, is_mobile=True) as page:
         while page.locator("[data-seat='0'].turn").count():

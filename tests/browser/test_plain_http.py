@@ -1,4 +1,4 @@
-"""Over plain http by a name or number in the network: everything plays, and the page says what cannot be."""
+"""Over plain http by a name or an address in the network: everything works, and the page says what does not."""
 
 from collections.abc import Callable, Iterator
 
@@ -11,7 +11,7 @@ from tests.support.browser.hands import Mouse, see_what_is_offered
 from tests.support.server.running import RunningServer
 
 ADDRESSES = ("table.local", "192.168.7.7")
-"""A name and a number in a network; the browser is told that both are this machine."""
+"""A name and an address in a network; the browser resolves both to this machine."""
 STEPS = 14
 
 
@@ -68,7 +68,7 @@ def test_a_table_is_made_its_link_copied_and_joined(visit: Callable[..., Visitor
     ada.press("Create the table")
     ada.press("Copy")
     expect(ada.page.get_by_role("button", name="Copied")).to_be_visible()
-    # This address is good for others, too: nothing warns of it.
+    # This address works for others, too: there is no warning.
     expect(ada.page.get_by_text("works only on this machine")).to_have_count(0)
     link = ada.page.get_by_label("Link to this table", exact=True)
     assert link.input_value().startswith(ada.server.url)
@@ -90,7 +90,7 @@ def test_a_table_is_made_its_link_copied_and_joined(visit: Callable[..., Visitor
         ("de-DE", "Benachrichtigungen", ("Browser erlauben Benachrichtigungen nur", "Browser installieren Seiten nur")),
     ],
 )
-def test_what_cannot_be_is_not_offered_and_the_page_says_why(
+def test_what_is_impossible_is_not_offered_and_the_page_says_why(
     visit: Callable[..., Visitor], locale: str, switch: str, sentences: tuple[str, str]
 ) -> None:
     ada = visit(locale=locale)

@@ -1,4 +1,4 @@
-"""What a screen reader says of a whole turn is what it said before.
+"""What a screen reader says about a whole turn is the same as before.
 
 `python -m tests.support.browser.read_aloud` remakes it.
 """

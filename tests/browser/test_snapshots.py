@@ -1,4 +1,4 @@
-"""The main screens look as they did; `python -m tests.support.browser.snapshots` takes the pictures anew."""
+"""The main screens look the same as before; `python -m tests.support.browser.snapshots` takes the pictures again."""
 
 from contextlib import closing
 
@@ -12,7 +12,7 @@ MOST_BYTES = 400_000
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_a_screen_looks_as_it_did(looking_browser: Browser, stage: Stage, screen: str) -> None:
+def test_a_screen_looks_the_same(looking_browser: Browser, stage: Stage, screen: str) -> None:
     differences = {name: difference(small(page), kept(name)) for name, page in shown(looking_browser, stage, screen)}
     assert {name: much for name, much in differences.items() if much > TOLERANCE} == {}
 

@@ -12,7 +12,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 def play_to_the_end(visitor: Visitor, hands: Hands, confirms: bool) -> None:
-    """Always the first thing that is offered; before each step page, view and record agree."""
+    """Always the first choice; before each step page, view and record agree."""
     told, table_id, done = visitor.told, visitor.table_id(), list[str]()
     while visitor.wait_for_turn():
         see_what_is_offered(visitor)

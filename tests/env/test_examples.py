@@ -1,4 +1,4 @@
-"""The examples run as they stand, are short, and are what the page about the environments quotes."""
+"""The examples run unchanged, are short, and are quoted on the page about the environments."""
 
 import re
 import subprocess

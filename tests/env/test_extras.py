@@ -10,7 +10,7 @@ from monuments.env.cuda import load_cuda
 
 
 def run(program: str) -> str:
-    """What a program prints in a fresh Python."""
+    """What a program prints in a new Python process."""
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     return finished.stdout.strip()
 

@@ -1,4 +1,4 @@
-"""Observations: they say what a seat knows, all of it and nothing else, and the page about them is current."""
+"""Observations: they contain everything a seat knows and nothing else, and the page about them is current."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.support.project import ROOT
 
 
 def positions(variant: Variant, *seed: object, stride: int = 5) -> Any:
-    """A random game's position at every so many moments; the first and the last are among them."""
+    """Positions of a random game at regular intervals, including the first and the last."""
     name, options, own_data = variant
     for i, position in enumerate(moments(Position(find_game(name).setup(options, own_data), compiled=True), *seed)):
         if i % stride == 0 or position.is_over:
@@ -43,7 +43,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(variant: Variant) ->
 
 @every_variant
 def test_an_observation_says_all_that_a_seat_knows(variant: Variant) -> None:
-    """Where what a seat knows is different, so is what it observes."""
+    """If what a seat knows differs, so does what it observes."""
     known: dict[tuple[int, bytes], bytes] = {}
     for seed in range(amount(3, 30)):
         for position in positions(variant, "all", seed, stride=1):
@@ -141,7 +141,7 @@ def test_another_seats_unfinished_action_is_not_seen() -> None:
 
 
 def test_the_page_is_current() -> None:
-    """If this fails, `make docs` and look at what has changed."""
+    """If this fails, run `make docs` and check what has changed."""
     assert (ROOT / "docs" / "observations.md").read_text(encoding="utf-8") == page()
 
 
@@ -156,7 +156,7 @@ def test_a_layout_names_its_parts() -> None:
 
 
 @pytest.mark.parametrize("name", [WORLD, WONDERS])
-def test_every_field_is_said_in_a_sentence(name: str) -> None:
+def test_every_field_is_described_in_a_sentence(name: str) -> None:
     layout = observation_of(find_game(name)).layout
     names = [field.name for field in layout]
     assert len(set(names)) == len(names)

@@ -1,4 +1,4 @@
-"""The OpenSpiel games: OpenSpiel's own tests, honest chance, and nothing seen that is hidden."""
+"""The OpenSpiel games: OpenSpiel's own tests, correct chances, and nothing hidden is observed."""
 
 import copy
 import pickle
@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def chosen(state: Any, rng: Seeded) -> int:
-    """A legal action or a piece that may be drawn, as likely as it should be."""
+    """A random legal action, or a random piece with its probability."""
     if not state.is_chance_node():
         return int(rng.choice(state.legal_actions()))
     at, total = rng.below(1 << 30) / (1 << 30), 0.0
@@ -98,7 +98,7 @@ def test_the_bag_makes_the_chances() -> None:
 
 
 def test_short_spaces_are_drawn_first_one_by_one() -> None:
-    """Q3: where a round has too few stones, some middle spaces get only one."""
+    """Q3: if a round has too few stones, some middle spaces get only one."""
     short = 0
     for state in states(f"{WORLD}(monument=taj_mahal)", "short"):
         position = state.node.position
@@ -174,7 +174,7 @@ def test_states_are_copied_serialised_and_pickled(name: str) -> None:
                     assert twin.information_state_string() == state.information_state_string()
 
 
-def test_a_board_of_ones_own() -> None:
+def test_an_own_board() -> None:
     game = pyspiel.load_game(WORLD, {"monument": str(ROOT / "tests" / "records" / "boards" / "gate.toml")})
     state = game.new_initial_state()
     state.apply_action(state.chance_outcomes()[0][0])
@@ -193,7 +193,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def observed(state: Any, player: int) -> tuple[str, str, bytes]:
-    """All that OpenSpiel shows a player."""
+    """Everything OpenSpiel shows a player."""
     tensor = np.array(state.observation_tensor(player)).tobytes()
     return state.observation_string(player), state.information_state_string(player), tensor
 
@@ -223,7 +223,7 @@ def test_another_players_card_from_the_pile_is_not_seen() -> None:
     assert observed(children[0], 1) != observed(state, 1)
 
 
-def test_information_states_remember_the_way() -> None:
+def test_information_states_remember_the_path() -> None:
     """Two ways to the same table are two information states and one observation."""
     game = pyspiel.load_game(WONDERS)
     dealt, rng = game.new_initial_state(), Seeded("way")
@@ -264,7 +264,7 @@ def test_what_cannot_be_observed_is_refused() -> None:
         pyspiel.load_game(WORLD).make_py_observer(None, {"a": 1})
 
 
-def test_the_kind_of_information_is_told_honestly() -> None:
+def test_the_kind_of_information_is_declared_correctly() -> None:
     kinds = pyspiel.GameType.Information
     assert pyspiel.load_game(WORLD).get_type().information == kinds.PERFECT_INFORMATION
     assert pyspiel.load_game(WONDERS).get_type().information == kinds.IMPERFECT_INFORMATION

@@ -21,7 +21,7 @@ def made(variant: Variant, **how: Any) -> VectorEnv:
 
 
 def copied(batch: Batch) -> Batch:
-    """A batch that the next step leaves alone."""
+    """A copy of a batch, which the next step does not overwrite."""
     return Batch(*(array.copy() for array in batch))
 
 
@@ -48,7 +48,7 @@ class Shadow:
             position.deal(position.sample(self.rngs[i]))
 
     def step(self, i: int, action: int) -> tuple[int, ...] | None:
-        """Do an action; the scores if the game is over with it, and another begins."""
+        """Apply an action; the scores if it ends the game, and another game starts."""
         position = self.positions[i]
         position.apply(action)
         self.draw(position, i)
@@ -58,7 +58,7 @@ class Shadow:
         return position.scores
 
     def shows(self, batch: Batch) -> None:
-        """See that a batch says of every game what its position says."""
+        """Check that a batch says about every game what its position says."""
         for i, position in enumerate(self.positions):
             mover = position.to_move
             assert mover is not None
@@ -101,7 +101,7 @@ def test_interpreted_and_compiled_batches_are_equal(variant: Variant) -> None:
         batches = [env.step(actions) for env in envs]
 
 
-def test_finished_games_are_paid_and_begun_by_interpreted_rules_too() -> None:
+def test_interpreted_rules_pay_finished_games_and_start_new_ones_too() -> None:
     envs = [VectorEnv(WORLD, games=1, seed=8, compiled=compiled) for compiled in (False, True)]
     batches = [env.reset() for env in envs]
     rng = Seeded("paid")
@@ -113,7 +113,7 @@ def test_finished_games_are_paid_and_begun_by_interpreted_rules_too() -> None:
 
 
 @pytest.mark.parametrize("name", [WORLD, WONDERS])
-def test_a_game_hangs_on_the_seed_and_its_index_alone(name: str) -> None:
+def test_a_game_depends_only_on_the_seed_and_its_index(name: str) -> None:
     small, large = VectorEnv(name, games=3, seed=1), VectorEnv(name, games=50, seed=1)
     one, other = small.reset(), large.reset()
     for step in range(600):
@@ -241,6 +241,6 @@ def test_thousands_of_games_at_once() -> None:
 
 @pytest.mark.parametrize(("variant", "steps"), [("notre_dame", 30), ("fame", 12), ("kiosk", 100)])
 def test_a_simulated_gpu_plays_the_same(variant: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a real one does is seen by `benchmarks/gpu_env.py`."""
+    """Real GPUs are tested by `benchmarks/gpu_env.py`."""
     monkeypatch.setenv("NUMBA_ENABLE_CUDASIM", "1")
     subprocess.run([sys.executable, "-m", "tests.support.env.simulated_gpu", variant, str(steps)], check=True)

@@ -1,4 +1,4 @@
-"""Databases for tests: each test gets one of its own, on each kind of server."""
+"""Databases for tests: each test gets its own, on each kind of server."""
 
 import asyncio
 from collections.abc import Iterator
@@ -64,6 +64,6 @@ def store(url: str, run: Run) -> Iterator[Store]:
 
 @pytest.fixture(scope="session")
 def live() -> Iterator[RunningServer]:
-    """A real server that tests share; what they need alone they ask of one of their own."""
+    """A real server that tests share; a test that needs one for itself starts its own."""
     with running_server() as started:
         yield started

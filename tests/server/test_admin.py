@@ -1,4 +1,4 @@
-"""The operator's commands beside a server that runs: listing, counting, closing a table under its players."""
+"""The operator's commands beside a running server: listing, counting, closing a table with players at it."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Answers over HTTP: what cannot be done is told as JSON, in the language of the browser."""
+"""Answers over HTTP: errors are JSON, in the language of the browser."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_errors_are_json_in_the_language_of_the_browser(
     run(ask())
 
 
-def test_a_body_that_is_no_json_is_malformed(live: RunningServer) -> None:
+def test_a_body_that_is_not_json_is_malformed(live: RunningServer) -> None:
     async def ask() -> None:
         async with Person(live.url) as ada:
             answer = await ada.http.post("/api/me", content=b"{")
@@ -53,7 +53,7 @@ def test_a_body_that_is_no_json_is_malformed(live: RunningServer) -> None:
     run(ask())
 
 
-def test_games_levels_and_rules_are_told_in_a_language(live: RunningServer) -> None:
+def test_games_levels_and_rules_are_translated(live: RunningServer) -> None:
     async def ask() -> None:
         async with Person(live.url) as ada:
             english, german = await ada.get("/api/games?lang=en"), await ada.get("/api/games?lang=de")

@@ -1,4 +1,4 @@
-"""What is refused leaves everything as it was; what is granted is granted once; whoever missed something gets it."""
+"""A refused wish changes nothing; a wish is granted once; a client that missed something gets it."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.support.server.short_games import play_to_the_end
 
 
 async def untouched(at: AtTable, *asked: dict[str, Any]) -> list[dict[str, Any]]:
-    """The refusals of messages, after each of which everything is byte for byte as before."""
+    """The refusals of messages; after each of them everything is unchanged, byte for byte."""
     refused = []
     await at.sync()
     before = at.received[-1]
@@ -67,7 +67,7 @@ def test_refusals_at_every_stage(live: RunningServer) -> None:
                 same = [await at.ask("why", do="pass") for at in (mover, other)]
                 assert [because["possible"] for because in same] == [False, False]
                 await mover.do("hand_over", level=1)
-                # A bot's step may come at any moment, so that only the answers are looked at.
+                # A bot may move at any moment, so only the answers are checked.
                 assert (await mover.ask("act", do=legal))["code"] == "stand_in_plays"
                 assert (await mover.ask("undo"))["code"] == "stand_in_plays"
                 await mover.do("take_back")
@@ -217,7 +217,7 @@ def test_steps_are_taken_back_as_long_as_nothing_was_revealed(live: RunningServe
     run(play())
 
 
-def test_what_ends_a_turn_is_told_before_it_is_done(tmp_path: Path) -> None:
+def test_choices_say_whether_they_end_the_turn(tmp_path: Path) -> None:
     async def play() -> None:
         async with hearing(tmp_path) as here:
             players = [await here.player(number, name) for number, name in enumerate(("Ada", "Bob"))]
@@ -243,7 +243,7 @@ def test_what_ends_a_turn_is_told_before_it_is_done(tmp_path: Path) -> None:
     run(play())
 
 
-def test_whoever_missed_something_gets_it_or_everything(live: RunningServer) -> None:
+def test_a_client_that_missed_something_gets_it_or_everything(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada", "Bob") as (ada, bob):
             table_id = await ada.make_table("oo", options={"monument": "capitol"})
@@ -277,7 +277,7 @@ def test_whoever_missed_something_gets_it_or_everything(live: RunningServer) -> 
     run(play())
 
 
-def test_unknown_tables_are_told_and_closed(live: RunningServer) -> None:
+def test_unknown_tables_are_refused_and_closed(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada") as (ada,):
             at = await ada.enter("0" * 16, "de")

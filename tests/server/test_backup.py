@@ -1,4 +1,4 @@
-"""Backups: whole, private, never over something else, and refused when damaged."""
+"""Backups: complete, private, never overwriting anything, and refused when damaged."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Bots: every level plays both games to the end, in processes of their own, at their pace, and after a restart."""
+"""Bots: every level plays both games to the end, in separate processes, at its pace, and after a restart."""
 
 import asyncio
 import os
@@ -47,7 +47,7 @@ def test_bots_alone_play_to_the_end(live: RunningServer, game: str, options: dic
 def test_strong_bots_take_a_game_to_its_end(
     live: RunningServer, game: str, options: dict[str, Any], turns: int, levels: tuple[int, int]
 ) -> None:
-    """From the middle of a game, because they think long."""
+    """From the middle of a game, because they think for long."""
 
     async def play() -> None:
         async with people(live.url, "Ada", "Bob") as persons:

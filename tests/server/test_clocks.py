@@ -78,7 +78,7 @@ def test_a_bot_that_stands_in_stops_the_clock_and_does_not_wind_it_up() -> None:
 
 
 async def _start(server: Inside, sockets: list[AtTable]) -> tuple[AtTable, AtTable]:
-    """Begin; who is to move, and who is not."""
+    """Start; who has to move, and who does not."""
     await seat_and_start(*sockets)
     mover = sockets[0].times["mover"]
     return sockets[mover], sockets[1 - mover]
@@ -86,7 +86,7 @@ async def _start(server: Inside, sockets: list[AtTable]) -> tuple[AtTable, AtTab
 
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
 @pytest.mark.parametrize("limit", [30, 3 * DAY])
-def test_a_bot_makes_the_move_of_whoever_lets_a_turn_run_out(tmp_path: Path, game: str, limit: int) -> None:
+def test_a_bot_moves_for_a_player_whose_turn_runs_out(tmp_path: Path, game: str, limit: int) -> None:
     async def play() -> None:
         async with (
             inside(tmp_path) as server,
@@ -124,7 +124,7 @@ def test_a_bot_makes_the_move_of_whoever_lets_a_turn_run_out(tmp_path: Path, gam
     run(play())
 
 
-def test_whoever_has_used_up_the_game_has_every_move_made_at_once(tmp_path: Path) -> None:
+def test_a_player_without_game_time_has_every_move_made_at_once(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server, people(server.url, "Ada", "Bob") as (ada, bob):
             table_id = await ada.make_table(
@@ -154,7 +154,7 @@ def test_whoever_has_used_up_the_game_has_every_move_made_at_once(tmp_path: Path
     run(play())
 
 
-def test_nothing_is_won_by_taking_back_or_by_handing_over(tmp_path: Path) -> None:
+def test_no_time_is_gained_by_undoing_or_handing_over(tmp_path: Path) -> None:
     async def play() -> None:
         async with hearing(tmp_path) as here:
             players = [await here.player(number, name) for number, name in enumerate(("Ada", "Bob"))]

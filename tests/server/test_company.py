@@ -1,4 +1,4 @@
-"""Playing together: bots that stand in, phrases, and another game with the same people."""
+"""Playing together: bots that stand in, phrases, and rematches."""
 
 import asyncio
 import json
@@ -16,11 +16,11 @@ from tests.support.server.short_games import play_to_the_end
 
 
 def unfinished(at: AtTable) -> str:
-    """A step after which the turn goes on."""
+    """A step that does not end the turn."""
     return next(str(choice["do"]) for choice in at.choices if choice["ends_turn"] is not True)
 
 
-def test_a_bot_plays_on_for_whoever_hands_over_and_gives_back(live: RunningServer) -> None:
+def test_a_bot_plays_for_a_player_who_hands_over_and_gives_back(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada", "Bob", "") as (ada, bob, eve):
             table_id = await ada.make_table("oo", game="wonders_of_antiquity")
@@ -56,7 +56,7 @@ def test_a_bot_plays_on_for_whoever_hands_over_and_gives_back(live: RunningServe
     run(play())
 
 
-def test_whoever_takes_the_seat_back_while_the_bot_thinks_moves_themselves(tmp_path: Path) -> None:
+def test_a_player_who_takes_the_seat_back_while_the_bot_thinks_moves_themselves(tmp_path: Path) -> None:
     async def play() -> None:
         async with inside(tmp_path) as server, people(server.url, "Ada", "Bob") as (ada, bob):
             asked, may_answer = asyncio.Event(), asyncio.Event()
@@ -92,7 +92,7 @@ def test_whoever_takes_the_seat_back_while_the_bot_thinks_moves_themselves(tmp_p
 
 
 async def _until_idle(on_due: object, table_id: str) -> None:
-    """Until the steward does nothing at a table."""
+    """Wait until the steward is idle at a table."""
     steward = getattr(on_due, "__self__", None)
     assert isinstance(steward, Steward)
     while table_id in steward._busy:
@@ -157,7 +157,7 @@ def test_another_game_with_the_same_people(live: RunningServer) -> None:
     run(play())
 
 
-def test_a_sleeping_table_wakes_and_tells_what_happened_elsewhere(tmp_path: Path) -> None:
+def test_a_sleeping_table_wakes_and_sends_what_happened_elsewhere(tmp_path: Path) -> None:
     async def play() -> None:
         async with hearing(tmp_path) as here, hearing(tmp_path) as elsewhere:
             players = [await here.player(number, name) for number, name in enumerate(("Ada", "Bob"))]
@@ -185,7 +185,7 @@ def test_a_sleeping_table_wakes_and_tells_what_happened_elsewhere(tmp_path: Path
     run(play())
 
 
-def test_whoever_leaves_while_others_watch_is_told_once(tmp_path: Path) -> None:
+def test_a_departure_is_announced_once(tmp_path: Path) -> None:
     async def play() -> None:
         async with hearing(tmp_path) as here:
             players = [await here.player(number, name) for number, name in enumerate(("Ada", "Bob", "Cleo"))]

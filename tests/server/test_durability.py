@@ -1,4 +1,4 @@
-"""What was acknowledged is there after the process was killed, in whatever moment."""
+"""What was acknowledged is still there after the process was killed at any moment."""
 
 import subprocess
 import sys

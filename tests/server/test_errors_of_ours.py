@@ -1,4 +1,4 @@
-"""An error of ours on a socket: the client is told a number, and the log has the trace under it."""
+"""Internal errors on a socket: the client gets an id, and the log has the traceback under it."""
 
 import asyncio
 import json
@@ -29,21 +29,21 @@ async def fail(*_: Any) -> Any:
 
 
 def errors(server: Inside) -> float:
-    """How many the server has counted on sockets."""
+    """How many internal errors the server has counted on sockets."""
     [counted] = (family for family in server.service.metrics.registry.collect() if family.name == "monuments_errors")
     return sum(sample.value for sample in counted.samples if sample.name == "monuments_errors_total")
 
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[Inside, Person, str]]:
-    """A server, somebody on it, and the id of the table that they have made."""
+    """A server, a player, and the id of a table that the player created."""
     async with inside(folder) as server, Person(server.url) as ada:
         await ada.name("Ada")
         yield server, ada, await ada.make_table("oo")
 
 
 def noted(log: Log, event: str) -> list[str]:
-    """The numbers under which the trace was logged."""
+    """The ids under which tracebacks were logged."""
     lines = [line for line in log.lines if line["event"] == event]
     assert all(SECRET in line["exception"] for line in lines)
     return [line["id"] for line in lines]
@@ -65,7 +65,7 @@ def test_a_wish_that_fails_is_answered_with_a_number_of_the_log(
             for answer, number, language in zip(answers, numbers, SENTENCES, strict=True):
                 told = {"code": "internal", "reason": SENTENCES[language].format(number)}
                 assert answer == {"type": "refused", "id": answer["id"], **told}
-            # The socket is as good as before.
+            # The socket still works.
             await sockets[0].do("sit", seat=0)
 
     run(asyncio.wait_for(talk(), LIMIT_S))

@@ -1,4 +1,4 @@
-"""Whoever folds the changes has the whole: over random games of both kinds, for every seat and a watcher."""
+"""A client that applies all updates has the same as `whole`: over random games of both kinds, for all recipients."""
 
 import random
 from pathlib import Path
@@ -31,7 +31,7 @@ ASIDE: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "options", "clock"), GAMES)
-def test_folded_changes_are_what_is_told_anew(
+def test_folded_updates_equal_a_new_whole(
     tmp_path: Path, game: str, options: dict[str, Any], clock: dict[str, int] | None
 ) -> None:
     async def play() -> None:
@@ -58,9 +58,9 @@ def test_folded_changes_are_what_is_told_anew(
 async def _play_on(
     here: Hearing, table_id: str, players: list[Player], hearers: list[Hearer], rng: random.Random
 ) -> set[str]:
-    """To the end, with whatever else players do meanwhile; the kinds of wishes that were granted."""
+    """Play to the end, with all kinds of wishes in between; return the kinds that were granted."""
     granted = set()
-    # Games differ in length: what is asked for below is not left to chance alone.
+    # Games differ in length: the kinds that are required below are not left to chance.
     owed = [ASIDE[0]]
     while not hearers[0].is_over:
         here.clock.turn(rng.random())

@@ -1,4 +1,4 @@
-"""Thousands of messages that no honest client sends: each is answered or its socket closed, nothing else happens."""
+"""Thousands of messages that no honest client sends: each is answered or closes its socket, nothing else happens."""
 
 import itertools
 import json
@@ -20,17 +20,17 @@ from tests.support.server.shown import Ears
 
 WARM_UP, MESSAGES = amount(1500, 20_000), amount(2500, 200_000)
 ROUND = 1000
-"""After so many messages the games begin anew, as most of them are over then."""
+"""After this many messages the games start again, because most of them are over by then."""
 GROWTH = 1.1
 BAD_TEXT, TOO_BIG_BY_FAR = 1007, 1009
-"""The codes a socket may be closed with for a message: for text that is no UTF-8, and for more than 64 KiB."""
+"""The codes with which a message may close a socket: for text that is not UTF-8, and for more than 64 KiB."""
 ANSWERS = frozenset({"refused", "done", "because", "whole", "update", "resumed"})
 TROUBLE = ("Traceback", "unhandled error", "a wish failed", "[error", "[critical", "internal")
 ALONE = {"MONUMENTS_BOT_PACE": "3600", "MONUMENTS_SLEEP_AFTER_S": "1", "MONUMENTS_POLL_S": "0.2"}
-"""Nobody moves by themselves, and tables of earlier rounds leave the memory."""
+"""No bot or clock moves, and tables of earlier rounds leave memory."""
 
 Frame = str | bytes | list[str] | tuple[bytes, ...]
-"""A text, a binary message, a text in fragments, or bytes that are called a text."""
+"""A text, a binary message, a fragmented text, or bytes declared as text."""
 
 ODD: tuple[Any, ...] = (
     None, True, -1, 0, 3, 4, 10**30, -(10**30), 1e308, 0.5, "", "x", "0", "a" * 41, "ä€😀", "\u0000", "\ud800", "../..",
@@ -54,7 +54,7 @@ KINDS = (
 
 
 class Fuzzer:
-    """Makes messages: valid ones, and what becomes of them when they are broken in one of many ways."""
+    """Generates messages: valid ones, and variations that are broken in one of many ways."""
 
     def __init__(self, seed: object) -> None:
         self.rng = random.Random(f"fuzz {seed}")
@@ -113,7 +113,7 @@ class Fuzzer:
         return self._text(wish)
 
     def wish(self, at: Ears) -> dict[str, Any]:
-        """A message that is well formed and may be possible."""
+        """A well-formed message that may be possible."""
         rng, kind = self.rng, self.rng.choice(KINDS)
         wish: dict[str, Any] = {"type": kind, "id": f"f{next(self._ids)}"}
         if kind in ("act", "why"):
@@ -140,13 +140,13 @@ class Fuzzer:
         return text
 
     def _nested(self, depth: int) -> str:
-        """As text, for Python itself cannot write anything that is nested so deeply."""
+        """Written as text, because Python cannot serialise anything nested so deeply."""
         kinds = [self.rng.choice((("[", "]"), ('{"a":', "}"))) for _ in range(depth)]
         return "".join(opening for opening, _ in kinds) + "0" + "".join(closing for _, closing in reversed(kinds))
 
 
 class Place:
-    """One client at one table: it sends, and sees what comes of it."""
+    """One client at one table: it sends messages and checks what follows."""
 
     def __init__(self, person: Person, table_id: str, database: sqlite3.Connection, fuzzer: Fuzzer) -> None:
         self.person, self.table_id, self._database, self._fuzzer = person, table_id, database, fuzzer
@@ -160,18 +160,18 @@ class Place:
         await self.at.until("presence")
 
     async def once(self, number: int) -> None:
-        """Send one message, and wait for what comes of it."""
+        """Send one message, and wait for the reaction."""
         assert self.at is not None
         before = self._rows()
         frame = self._fuzzer.message(self.at)
         self.at.received.clear()
         try:
             await self._send(frame)
-            # What was sent before is answered before.
+            # Earlier messages are answered first.
             await self.at.ask("why", f"b{number}", do="?")
         except ConnectionClosed as closed:
             expected = TOO_BIG_BY_FAR if _length(frame) > SOCKET_MAX_BYTES else BAD_TEXT
-            # A server that reads no further may be gone before the client has sent all; then no code arrives.
+            # A server that stops reading may be gone before the client has sent everything; then no code arrives.
             assert closed.rcvd is not None or expected == TOO_BIG_BY_FAR, f"{frame!r} ended it without a word"
             assert closed.rcvd is None or closed.rcvd.code == expected, (frame, closed)
             self.seen[str(expected)] += 1
@@ -213,7 +213,7 @@ def _length(frame: Frame) -> int:
 
 
 async def fuzz(server: RunningServer, database: sqlite3.Connection, messages: int, seed: str) -> Counter[str]:
-    """Send so many messages, in games that begin anew now and then; what was answered."""
+    """Send this many messages, in games that restart now and then; return the answers."""
     seen, fuzzer = Counter[str](), Fuzzer(seed)
     async with Person(server.url) as ada, Person(server.url) as bob, Person(server.url) as eve:
         for person in (ada, bob):

@@ -1,4 +1,4 @@
-"""Stopped by an operator, the server answers what was asked, says good-bye, and goes on later without a click."""
+"""Stopped by an operator, the server answers pending wishes, says goodbye, and continues later without a click."""
 
 import asyncio
 import re
@@ -40,7 +40,7 @@ async def stop_and_start(server: RunningServer, times: int) -> None:
                 await auditor.check()
                 await check_nothing_is_half_done(server, groups)
                 await asyncio.to_thread(server.start)
-                # The third group's players are not even there: its bots go on by themselves.
+                # The third group's players are not connected: its bots play on by themselves.
                 await auditor.wait_for_progress()
             for group in groups:
                 group.is_last = True
@@ -69,7 +69,7 @@ async def metrics(person: Person) -> str:
 
 
 def test_a_stopped_server_answers_closes_and_resumes() -> None:
-    # However slow the machine is, what was asked is answered first.
+    # However slow the machine is, pending wishes are answered first.
     with running_server(environment={"MONUMENTS_SHUTDOWN_S": str(LIMIT_S)}) as server:
         run(stop_and_start(server, amount(1, 20)))
 
@@ -81,7 +81,7 @@ def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:
             table_id = await ada.make_table("o1")
             at, late = await ada.enter(table_id), await ada.enter(table_id)
             await at.until("whole")
-            # Somebody keeps the database busy: the wish has to wait for it.
+            # The database is kept busy: the wish has to wait for it.
             with closing(sqlite3.connect(tmp_path / "monuments.sqlite3", isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE").close()
                 waiting = asyncio.create_task(at.ask("sit", seat=0))
@@ -106,14 +106,14 @@ def test_a_wish_that_waits_is_answered_before_the_end(tmp_path: Path) -> None:
 
 
 async def feed(client: ClientProtocol, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
-    """Let a client read what has come, and write what it has to say; whether there may be more."""
+    """Let a client read what has arrived and write what it has queued; whether there may be more."""
     data = await reader.read(65536)
     client.receive_data(data) if data else client.receive_eof()
     writer.writelines(client.data_to_send())
     return bool(data)
 
 
-def test_a_client_that_still_talks_hears_that_the_server_goes() -> None:
+def test_a_client_that_still_talks_learns_that_the_server_stops() -> None:
     async def talk_on(server: RunningServer) -> None:
         async with Person(server.url) as ada:
             await ada.name("Ada")
@@ -131,9 +131,9 @@ def test_a_client_that_still_talks_hears_that_the_server_goes() -> None:
                 while True:
                     await ada.http.get("/healthz")
             except httpx.TransportError:
-                pass  # nobody is let in any more
+                pass  # no new connections are accepted
             for _ in range(3):
-                # It has not read yet that the server goes.
+                # The client has not yet read that the server is stopping.
                 client.send_text(b'{"type": "sync"}')
                 writer.writelines(client.data_to_send())
                 await writer.drain()
@@ -149,7 +149,7 @@ def test_a_client_that_still_talks_hears_that_the_server_goes() -> None:
         assert not server.troubles()
 
 
-def test_a_client_that_does_not_answer_does_not_keep_the_server() -> None:
+def test_a_client_that_does_not_answer_does_not_delay_the_stop() -> None:
     async def be_silent(server: RunningServer) -> None:
         async with Person(server.url) as ada:
             await ada.name("Ada")

@@ -1,4 +1,4 @@
-"""The guards: who gets through to the application, what everybody else is told, and what every answer carries."""
+"""The guards: which requests reach the application, how others are answered, and the headers of every answer."""
 
 import asyncio
 import json
@@ -102,7 +102,7 @@ FAILURES: Mapping[str, Exception] = {
 
 @dataclass
 class Guarded:
-    """An application behind the guards, and ways to ask it."""
+    """An application behind the guards, and ways to send it requests."""
 
     app: FastAPI
     metrics: Metrics
@@ -195,7 +195,7 @@ def test_other_names_are_not(server: Guarded, host: str) -> None:
 @pytest.mark.parametrize(
     "host", ["", "a b", "localhost:99999", "localhost:80:80", "[::1", "user@localhost", "localhost/x", "[zz]"]
 )
-def test_what_is_no_name_is_not_either(server: Guarded, host: str) -> None:
+def test_neither_is_what_is_not_a_name(server: Guarded, host: str) -> None:
     assert server.ask("/page", headers={"host": host}).status_code == 400
 
 
@@ -335,7 +335,7 @@ def test_a_body_of_the_greatest_size_is_read_and_a_greater_is_not(path: str) -> 
 
 
 @pytest.mark.parametrize("path", ["/api/raw", "/api/players/1"])
-def test_a_body_that_does_not_tell_its_size_is_cut_off(path: str) -> None:
+def test_a_body_without_a_length_is_cut_off(path: str) -> None:
     server, given = guarded(max_body_bytes=30), 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -378,7 +378,7 @@ def test_an_answer_that_has_begun_is_cut_short() -> None:
 
 
 @pytest.mark.parametrize("length", [b"-1", b"x", b"", b"1e9"])
-def test_a_length_that_is_none_is_refused(server: Guarded, length: bytes) -> None:
+def test_an_invalid_length_is_refused(server: Guarded, length: bytes) -> None:
     assert server.raw(post([(b"content-length", length)]), [])[0]["status"] == 400
     assert server.raw(post([(b"content-length", b"9" * 40)]), [])[0]["status"] == 413
 
@@ -386,7 +386,7 @@ def test_a_length_that_is_none_is_refused(server: Guarded, length: bytes) -> Non
 # Rates
 
 
-def test_who_asks_too_often_is_told_when_to_come_back() -> None:
+def test_a_client_that_asks_too_often_learns_when_to_retry() -> None:
     now = [0.0]
     server = guarded(lambda: now[0], requests_per_second=0.5, request_burst=2)
     answers = [server.ask("/page") for _ in range(3)]
@@ -533,7 +533,7 @@ def test_headers_of_refusals(server: Guarded) -> None:
     assert server.ask("/api/fail/token").headers["www-authenticate"] == "Bearer"
 
 
-def test_an_error_of_ours_tells_a_number_and_nothing_else(server: Guarded, log: Log) -> None:
+def test_an_internal_error_gives_an_id_and_nothing_else(server: Guarded, log: Log) -> None:
     response = server.ask("/api/fail/ours")
     error = response.json()["error"]
     assert response.status_code == 500
@@ -554,7 +554,7 @@ def test_what_is_not_there_and_what_cannot_be_done(server: Guarded) -> None:
     assert (response.status_code, code(response), response.headers["allow"]) == (405, "method_not_allowed", "GET")
 
 
-def test_what_is_wrong_with_a_request_is_told_with_its_place_and_without_its_value(server: Guarded) -> None:
+def test_faults_of_a_request_have_a_place_and_no_value(server: Guarded) -> None:
     response = server.ask("/api/players/x", "POST", json={"seat": "hunter2"})
     error = response.json()["error"]
     assert (response.status_code, error["code"]) == (422, "invalid")
@@ -562,12 +562,12 @@ def test_what_is_wrong_with_a_request_is_told_with_its_place_and_without_its_val
     assert "hunter2" not in response.text
 
 
-def test_a_refusal_within_a_check_is_told_as_itself(server: Guarded) -> None:
+def test_a_refusal_within_a_check_is_answered_as_itself(server: Guarded) -> None:
     assert code(server.ask("/api/players/1", "POST", json={"name": "bot:x"})) == "name_bot"
 
 
 @pytest.mark.parametrize("content", [b"{", b"\xff", b"[" * 5000])
-def test_what_is_no_json_is_malformed(server: Guarded, content: bytes) -> None:
+def test_what_is_not_json_is_malformed(server: Guarded, content: bytes) -> None:
     assert code(server.ask("/api/players/1", "POST", content=content, headers=JSON)) in ("malformed", "invalid")
 
 
@@ -583,7 +583,7 @@ def test_sockets_are_refused_before_and_closed_after_they_are_open(server: Guard
     assert server.value("monuments_errors_total", where="websocket") == 2
 
 
-def test_who_has_gone_is_no_error(server: Guarded, log: Log) -> None:
+def test_a_client_that_has_gone_is_no_error(server: Guarded, log: Log) -> None:
     assert [message["type"] for message in server.socket({})] == ["websocket.accept", "websocket.send"]
     assert log.lines == []
 

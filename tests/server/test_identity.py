@@ -1,4 +1,4 @@
-"""Identity: nothing is believed that we did not sign, nothing is guessed, nothing opens another's seat."""
+"""Identity: nothing is accepted that we did not sign, nothing can be guessed, nothing opens another player's seat."""
 
 import hashlib
 
@@ -29,7 +29,7 @@ def test_ids_are_ids_and_never_the_same() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "short", "A" * 16, "o" * 16, "1" * 17, "1" * 16 + "\n", "../../etc/passwd"])
-def test_what_is_no_id(text: str) -> None:
+def test_what_is_not_an_id(text: str) -> None:
     assert not is_id(text)
 
 
@@ -55,7 +55,7 @@ def test_every_change_of_a_cookie_is_noticed() -> None:
     assert Identities([OTHER]).read(value) is None
 
 
-def test_what_we_signed_that_is_no_id_is_nobodys() -> None:
+def test_a_signed_value_that_is_not_an_id_is_nobodys() -> None:
     identities = Identities([NEW])
     assert identities.read(identities.sign("root")) is None
 
@@ -69,7 +69,7 @@ def test_keys_are_changed_without_forgetting_anybody() -> None:
     assert Identities([NEW]).read(value) is None
 
 
-def test_a_short_key_is_no_key() -> None:
+def test_a_short_key_is_refused() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Identities([b"short"])
     with pytest.raises(ValueError, match="32 bytes"):

@@ -1,4 +1,4 @@
-"""Bots go on whatever happens: their process dies, the table changes while they think, the storage fails."""
+"""Bots play on whatever happens: their process dies, the table changes while they think, the storage fails."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -36,7 +36,7 @@ KILLS = amount(2, 5)
 
 
 class Thinker:
-    """A bot in the hands of the test: it answers with the first possible action when it is let."""
+    """A bot controlled by the test: it answers with the first possible action when it is released."""
 
     def __init__(self) -> None:
         self.may_answer = asyncio.Event()
@@ -55,7 +55,7 @@ class Thinker:
 
 
 class Ear:
-    """A client in the memory of the test."""
+    """A client in memory."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.language, self.recipient = player, "en", -1
@@ -89,7 +89,7 @@ class Scene:
             await asyncio.sleep(0.01)
 
     async def act_until(self, holds: Callable[[], bool]) -> None:
-        """Let Ada do the first thing she can until something holds."""
+        """Let Ada choose her first action until a condition holds."""
         table = await self.hall.table(self.room.id)
         while not holds():
             assert table.match is not None
@@ -132,7 +132,7 @@ def test_an_answer_for_a_seat_that_was_taken_back_is_dropped(tmp_path: Path) -> 
             await at.until(lambda: at.thinker.answered > answered)
             table = await at.hall.table(at.room.id)
             assert table.mover == 0
-            # Ada plays, so whatever was thought before was not played.
+            # Ada plays, so the bot's earlier answer was not used.
             assert table.match is not None
             await at.wish(Act, do=table.match.choices(0)[0].do)
             rows = await at.store.read(at.room.id)
@@ -157,7 +157,7 @@ def test_an_answer_to_a_position_that_was_taken_back_is_dropped(tmp_path: Path) 
             await at.until(lambda: at.thinker.answered > answered)
             assert table.mover == 0
             assert await at.rows_by("bot") == bots
-            # The game goes on: Ada ends the turn once more, and the bot is asked anew.
+            # The game continues: Ada ends the turn once more, and the bot is asked again.
             await at.act_until(lambda: table.mover == 1)
             await at.until(lambda: table.mover == 0)
             assert await at.rows_by("bot") > bots
@@ -184,7 +184,7 @@ def test_a_failing_store_delays_a_bot_and_nobody_misses_anything(tmp_path: Path)
             at.store.append = failing
             at.thinker.may_answer.set()
             heard = len(at.ear.heard)
-            # Without a wish of hers Ada is told that it is her turn.
+            # Without any wish of hers Ada learns that it is her turn.
             await at.until(lambda: failures == 2 and any(message.get("choices") for message in at.ear.heard[heard:]))
             rows = await at.store.read(at.room.id)
             assert [row.number for row in rows] == list(range(1, len(rows) + 1))
@@ -213,7 +213,7 @@ def test_killed_bots_are_replaced_in_the_middle_of_a_game() -> None:
             while killed < KILLS and not at.is_over:
                 await at.receive()
                 for child in parent.children():
-                    # One that was killed before has no command any more.
+                    # A bot that was killed before has no command line any more.
                     with suppress(psutil.NoSuchProcess):
                         if "spawn_main" in " ".join(child.cmdline()):
                             child.kill()

@@ -1,4 +1,4 @@
-"""The log: what is appended is there, in order, once, and of two only one is first."""
+"""The log: rows are stored in order and once, and of two writers only one is first."""
 
 import asyncio
 from collections import Counter
@@ -126,7 +126,7 @@ def test_only_the_guilty_of_a_batch_fail(store: Store, run: Run) -> None:
     run(play())
 
 
-def test_a_value_that_no_database_holds_harms_nobody_else(store: Store, run: Run) -> None:
+def test_a_value_that_no_database_can_store_harms_nobody_else(store: Store, run: Run) -> None:
     async def play() -> None:
         await new_table(store, "t")
         await new_table(store, "u")

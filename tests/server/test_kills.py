@@ -1,4 +1,4 @@
-"""Killed at random moments under load, the server loses nothing that it acknowledged, and every match goes on."""
+"""Killed at random moments under load, the server loses nothing that it acknowledged, and every match continues."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Every level that thinks long plays whole games of both kinds, from the first step to the last."""
+"""Every level that thinks for long plays whole games of both kinds, from the first step to the last."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lines of the log are made once and sent with whatever names sit at a table."""
+"""Lines of the log are encoded once and sent with the names of each table."""
 
 import orjson
 import pytest
@@ -13,7 +13,7 @@ NAMES = ['Ann & "Co" \\', "", "Zoë", "李"]
 
 
 def _played(name: str, players: int = 4) -> Match:
-    """A game that has come to its end."""
+    """A finished game."""
     game = next(game for game in all_games() if game.facts.name == name)
     match = Match.new(game, {"players": players}, NAMES[:players], SeededDealer("lines"), compiled=True)
     rng = Seeded("lines", name)

@@ -1,4 +1,4 @@
-"""Lists and statistics: tables that are open, games of one's own, what finished games show."""
+"""Lists and statistics: open tables, a player's own games, statistics of finished games."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from tests.support.server.short_games import play_to_the_end
 
 
 async def _finished(host: Person, guest: Person, **wish: Any) -> tuple[str, AtTable]:
-    """A game played to its end."""
+    """A game played to the end."""
     table_id = await host.make_table("oo", **wish)
     async with at_table(table_id, host, guest) as sockets:
         await seat_and_start(*sockets)

@@ -1,4 +1,4 @@
-"""The swarm against a real server: it plays whole games, counts what it should, and says what stands in its way."""
+"""The load test with a real server: it plays whole games, counts correctly, and says what went wrong."""
 
 import asyncio
 import json

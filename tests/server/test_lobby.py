@@ -1,4 +1,4 @@
-"""Before the start: tables as they were asked for, seats taken, left and given to bots, and who may begin."""
+"""Before the start: tables as requested, seats taken, left and given to bots, and who may start."""
 
 import asyncio
 from itertools import product
@@ -70,7 +70,7 @@ def test_every_option_of_every_game_can_be_chosen(live: RunningServer) -> None:
         ({"colour": "red"}, 422, "invalid", "body.colour"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_what_is_wrong_and_where(
+def test_an_impossible_table_is_refused_with_what_is_wrong_and_where(
     live: RunningServer, wish: dict[str, Any], status: int, code: str, place: str | None
 ) -> None:
     async def play() -> None:
@@ -131,7 +131,7 @@ def test_seats_are_taken_left_and_freed(live: RunningServer) -> None:
                 assert (await cleo.ask("start"))["code"] == "only_owner"
                 assert (await cleo.ask("bot", seat=0, level=1))["code"] == "only_owner"
                 assert (await bob.ask("bot", seat=1, level=1))["code"] == "seat_taken"
-                await ada.do("leave", seat=2)  # who made the table frees a seat
+                await ada.do("leave", seat=2)  # the creator of the table frees a seat
                 await until(bob, lambda at: at.you["seat"] is None)
                 assert seats_of(bob) == [("open", ""), ("person", "Ada"), ("open", "")]
                 await bob.do("sit", seat=0)
@@ -160,7 +160,7 @@ def test_seats_are_taken_left_and_freed(live: RunningServer) -> None:
     run(play())
 
 
-def test_whoever_comes_to_a_running_table_watches(live: RunningServer) -> None:
+def test_a_newcomer_at_a_running_table_watches(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
             table_id = await ada.make_table("oo")
@@ -222,7 +222,7 @@ def test_of_two_who_want_the_last_seat_one_gets_it(live: RunningServer) -> None:
     run(play())
 
 
-def test_a_board_of_ones_own_is_played_on(live: RunningServer) -> None:
+def test_an_own_board_is_played_on(live: RunningServer) -> None:
     async def play() -> None:
         own = built_in("capitol").embedded()
         async with people(live.url, "Ada", "Bob", "") as (ada, bob, eve):

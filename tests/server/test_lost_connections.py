@@ -18,7 +18,7 @@ Commit = Callable[[Work[Any]], Any]
 
 
 def lose(store: Store, monkeypatch: pytest.MonkeyPatch, *, after_commit: bool, then: Commit | None = None) -> None:
-    """Let the next transaction lose its connection before or after it is committed; somebody may act meanwhile."""
+    """Let the next transaction lose its connection before or after the commit; something may happen in between."""
     commit = store.database.commit
     left = [1]
 
@@ -93,7 +93,7 @@ def test_a_message_written_meanwhile_is_a_repetition(
 def test_a_transaction_that_ends_after_its_connection_is_not_taken_for_somebody_elses(
     store: Store, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old transaction is still at work when we look, and done when we write again."""
+    """The old transaction is still running when we check, and finished when we write again."""
 
     async def play() -> None:
         await new_table(store)
@@ -164,7 +164,7 @@ def test_postgresql_goes_away_under_appends_and_nothing_acknowledged_is_lost(
                 )
 
     async def reach(acknowledged: dict[str, int], more: int) -> None:
-        """Let every table get some rows further."""
+        """Add some rows to every table."""
         wanted = {table_id: length + more for table_id, length in acknowledged.items()}
         while any(acknowledged[table_id] < length for table_id, length in wanted.items()):
             await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""What a host gets wrong is told in a sentence, with an exit code and without a trace."""
+"""A host's mistakes are answered with a sentence and an exit code, without a traceback."""
 
 import os
 import re
@@ -19,7 +19,7 @@ UNREACHABLE = "postgresql://monuments:hunter2@127.0.0.1:1/monuments"
 
 @pytest.fixture
 def silent_port() -> Iterator[int]:
-    """Somebody listens there and says nothing."""
+    """A server that accepts connections and never answers."""
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
@@ -68,7 +68,7 @@ def check(result: tuple[int, str], code: int, sentence: str) -> None:
         ("CONFIG", "/", 2, "/: Is a directory"),
     ],
 )
-def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str, code: int, sentence: str) -> None:
+def test_invalid_settings(tmp_path: Path, name: str, value: str, code: int, sentence: str) -> None:
     check(refused([], {"MONUMENTS_DATA": str(tmp_path), f"MONUMENTS_{name}": value}), code, sentence)
 
 
@@ -81,7 +81,7 @@ def test_settings_that_cannot_be(tmp_path: Path, name: str, value: str, code: in
         (["--workers", "2"], 2, "more than one worker needs PostgreSQL"),
     ],
 )
-def test_arguments_that_cannot_be(tmp_path: Path, arguments: list[str], code: int, sentence: str) -> None:
+def test_invalid_arguments(tmp_path: Path, arguments: list[str], code: int, sentence: str) -> None:
     check(refused(arguments, {"MONUMENTS_DATA": str(tmp_path)}), code, sentence)
 
 
@@ -96,7 +96,7 @@ def test_a_database_that_does_not_answer(silent_port: int) -> None:
     check((result.exit_code, result.stderr), 1, "The database .* cannot be reached: it does not answer")
 
 
-def test_folders_and_files_that_are_others(tmp_path: Path, foreign_file: Path) -> None:
+def test_folders_and_files_of_other_programs(tmp_path: Path, foreign_file: Path) -> None:
     file = tmp_path / "file"
     file.write_text("text")
     for data in (file, file / "below"):

@@ -1,4 +1,4 @@
-"""A backup of a server that runs, taken to another database, and served there: nobody notices but by the address."""
+"""A backup of a running server, restored into another database and served there: only the address changes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -20,7 +20,7 @@ ENDINGS = {"sqlite to sqlite": ".sqlite3"}
 
 @dataclass(frozen=True)
 class Kept:
-    """What is known of the old server: two tables, what was told of one, and who its players are."""
+    """What is known about the old server: two tables, what was sent about one, and its players."""
 
     finished: str
     running: str
@@ -64,7 +64,7 @@ async def sit_down(table: str, ada: Person, bob: Person) -> list[AtTable]:
 
 
 async def some_steps(at_table: list[AtTable], steps: int) -> None:
-    """Play a little, whoever's turn it is."""
+    """Play a few steps, whoever's turn it is."""
     while steps:
         for at in at_table:
             await at.sync()
@@ -117,7 +117,7 @@ def test_games_go_on_in_another_database(move: tuple[str, str, Path], tmp_path: 
         run(after(server.url, kept))
 
 
-def test_nothing_is_overwritten_and_what_is_no_backup_is_refused(tmp_path: Path) -> None:
+def test_nothing_is_overwritten_and_what_is_not_a_backup_is_refused(tmp_path: Path) -> None:
     old, new = (f"sqlite:///{tmp_path / name}" for name in ("old", "new"))
     with served(tmp_path, database_url=old):
         monuments(old, "backup", tmp_path / "backup")

@@ -1,4 +1,4 @@
-"""Names: people's own in every script, and none that hides, spills or pretends."""
+"""Names: people's own in every script, and none that is invisible, overflows or pretends to be a bot."""
 
 import unicodedata
 
@@ -88,7 +88,7 @@ def test_names_are_tidied(text: str, name: str) -> None:
         (" ｂｏｔ：x", "name_bot"),
     ],
 )
-def test_what_is_no_name_is_refused_with_the_reason(text: str, reason: str) -> None:
+def test_an_invalid_name_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(Refusal) as raised:
         clean_name(text)
     assert raised.value.code == reason

@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the server does: Schemathesis asks for everything, in every way, and finds nothing."""
+"""The OpenAPI document describes the server correctly: Schemathesis tries every operation and finds nothing wrong."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ CHECKS = [
     unsupported_method,
     allow_header_conformance,
 ]
-"""All but those that need more than the document: whether a name or an option can be is said by the server alone."""
+"""All checks except those that need more than the document: only the server knows which names and options are valid."""
 EXAMPLES = amount(15, 300)
 RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 ASKED = [("stranger", RIGHT), ("browser", WRONG), ("program", RIGHT)]
@@ -71,7 +71,7 @@ def table_id(server: Served) -> str:
 
 
 def headers_of(server: Served, who: str) -> dict[str, str]:
-    """What a stranger, a browser or a program shows."""
+    """The credentials of a stranger, a browser or a program."""
     if who == "browser":
         named = httpx.post(f"{server.url}/api/me", json={"name": "Ada"}, timeout=LIMIT_S)
         return {"Cookie": named.headers["set-cookie"].partition(";")[0], "Origin": server.url}
@@ -95,7 +95,7 @@ def operations(server: Served, document: Any) -> list[Any]:
 
 
 def check_all(strategy: Any, headers: dict[str, str]) -> int:
-    """Send what a strategy makes, and check every answer; how many there were."""
+    """Send what a strategy generates, and check every answer; return their number."""
     checked = 0
 
     @settings(
@@ -121,12 +121,12 @@ def test_every_operation_does_as_the_document_says(
     server: Served, table_id: str, who: str, mode: GenerationMode
 ) -> None:
     for operation in operations(server, document_of(server)):
-        # Among the tables that are asked for is one that is there.
+        # One of the requested tables exists.
         is_of_table = "{table_id}" in operation.path
         for path in (None, {"table_id": table_id}) if is_of_table else (None,):
             given_parts = [operation.query, operation.body, operation.path_parameters if path is None else ()]
             if mode is GenerationMode.NEGATIVE and not any(map(len, given_parts)):
-                continue  # nothing is asked for, so nothing can be wrong
+                continue  # there are no parameters that could be wrong
             headers = headers_of(server, who)
             assert check_all(operation.as_strategy(mode, path_parameters=path), headers), operation.label
 

@@ -1,4 +1,4 @@
-"""Opening a database: settings that lose nothing, the schema, and clear words when it cannot be done."""
+"""Opening a database: durable settings, the schema, and clear errors."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ def settings(connection: Connection) -> dict[str, object]:
     return {name: connection.execute(text(f"SHOW {name}")).scalar() for name in DURABLE}
 
 
-def test_every_connection_loses_nothing(store: Store, run: Run) -> None:
+def test_every_connection_is_durable(store: Store, run: Run) -> None:
     async def play() -> None:
         for do in (store.database.read, store.database.write, store.database.commit):
             found = await do(settings)
@@ -94,7 +94,7 @@ def test_a_postgresql_connection_with_a_wrong_setting_is_refused(postgres_url: s
     run(play())
 
 
-def test_a_role_that_would_lose_something_is_overruled(postgres: Postgres, run: Run) -> None:
+def test_a_role_that_is_not_durable_is_overruled(postgres: Postgres, run: Run) -> None:
     address = postgres.create_database("careless")
     try:
         postgres.sql('ALTER DATABASE "careless" SET synchronous_commit = off')
@@ -171,7 +171,7 @@ def test_a_newer_schema_is_refused(url: str, run: Run, migrate: bool) -> None:
 @pytest.mark.parametrize(
     ("address", "reason"),
     [
-        ("monuments.sqlite3", "is none"),
+        ("monuments.sqlite3", "is invalid"),
         ("mysql://host/name", "kind mysql"),
         ("sqlite://", "needs a file"),
         ("sqlite:///:memory:", "needs a file"),
@@ -187,7 +187,7 @@ def test_an_address_may_name_a_driver() -> None:
     assert parse_url("postgres://host/name").drivername == "postgresql"
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path, run: Run) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path, run: Run) -> None:
     (tmp_path / "file").write_bytes(b"certainly no database " * 100)
     with pytest.raises(StorageError, match="damaged or not a database"):
         run(Store.open(f"sqlite:///{tmp_path / 'file'}"))
@@ -225,7 +225,7 @@ def test_a_database_that_is_not_there_is_named(postgres: Postgres, run: Run) -> 
         run(Store.open(postgres.url("nothing")))
 
 
-def test_a_folder_is_made_and_a_socket_will_do(tmp_path: Path, postgres: Postgres, run: Run) -> None:
+def test_a_folder_is_created_and_a_socket_works_too(tmp_path: Path, postgres: Postgres, run: Run) -> None:
     async def play() -> None:
         async with await Store.open(f"sqlite:///{tmp_path / 'new' / 'monuments.sqlite3'}"):
             pass

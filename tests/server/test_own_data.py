@@ -1,4 +1,4 @@
-"""A board or cards of one's own: played with to the end through the real server, and proven by the command."""
+"""Your own board or cards: played to the end through the real server, and verified by the command."""
 
 from pathlib import Path
 from typing import Any
@@ -12,11 +12,11 @@ from tests.support.server.running import RunningServer
 from tests.support.server.short_games import play_to_the_end
 
 WHERE = {WORLD: "board", WONDERS: "cards"}
-"""What a record calls them."""
+"""Their names in a record."""
 
 
 def is_drawn(game: str, scenery: Any, own: Any) -> bool:
-    """Whether what is drawn is what was sent."""
+    """Whether the scenery shows what was sent."""
     if game == WONDERS:
         return bool(scenery["monuments"] == {monument["slug"]: monument["name"] for monument in own["monuments"]})
     [plan] = own["monuments"].values()

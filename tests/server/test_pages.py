@@ -1,4 +1,4 @@
-"""The browser client's files as the server hands them out."""
+"""The files of the browser client, as the server delivers them."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The example of a program that plays online, run as it stands in docs/examples, to the end of both games."""
+"""The example of a program that plays online, run unchanged, to the end of both games."""
 
 import json
 import os
@@ -34,7 +34,7 @@ async def until_full(at: AtTable) -> None:
 
 
 async def own_steps(at: AtTable, steps: int) -> None:
-    """Play on to a moment at which everybody waits for this player."""
+    """Play on until everybody waits for this player."""
     rng = random.Random(steps)
     while steps or not at.choices:
         if at.choices:

@@ -1,4 +1,4 @@
-"""Records of games and their proof: what was drawn, who could know it, and what becomes of a log that was changed."""
+"""Records and their verification: what was drawn, who could know it, and how a changed log is noticed."""
 
 import json
 import re
@@ -114,7 +114,7 @@ def test_salts_enter_every_draw_and_who_begins() -> None:
 
 @dataclass(frozen=True)
 class Finished:
-    """The database of a server with a game that was played to its end, and one that runs."""
+    """The database of a server with a finished game and a running one."""
 
     database: Path
     tables: tuple[str, str]
@@ -176,7 +176,7 @@ def test_a_log_that_was_changed_is_noticed_and_harms_no_other_table(
 
 
 async def _change(database: Path, table_id: str, what: str) -> int:
-    """Change a row of a table's log behind the server's back; its number."""
+    """Change a row of a table's log behind the server's back; return its number."""
     async with await Store.open(f"sqlite:///{database}") as store:
         rows, header = await store.read(table_id), await store.header(table_id)
     assert header is not None
@@ -211,7 +211,7 @@ def _other_draws(row: Row) -> Iterator[Row]:
 
 
 def _is_playable(table_id: str, secret: bytes, rows: Sequence[Row], changed: Row) -> bool:
-    """Whether the game goes the same way to its end with one row changed."""
+    """Whether the game takes the same course to the end with one row changed."""
     table = Table(table_id, secret)
     try:
         for row in rows:

@@ -1,4 +1,4 @@
-"""The page about the protocol: it is current, and each of its examples was said by a real server."""
+"""The page about the protocol: it is current, and each of its examples comes from a real server."""
 
 import json
 import re
@@ -26,9 +26,9 @@ BODIES: dict[str, tuple[type[BaseModel] | None, type[BaseModel]]] = {
     "link": (None, models.SeatLink),
     "verification": (None, models.Verification),
 }
-"""What is asked and answered over HTTP."""
+"""Requests and answers over HTTP."""
 ON_PURPOSE = {"malformed"}
-"""What is sent to be refused."""
+"""Messages that are meant to be refused."""
 
 
 def received() -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def received() -> list[dict[str, Any]]:
 
 
 def test_the_page_is_current() -> None:
-    """`make docs` remakes it."""
+    """`make docs` writes it."""
     assert (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8") == page()
 
 

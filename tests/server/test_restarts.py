@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis go and come under load: nothing is lost, and nobody has to start the server again."""
+"""PostgreSQL and Redis stop and start under load: nothing is lost, and the server need not be restarted."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.support.server.services import Postgres, Redis, Service
 
 
 async def survive(servers: list[RunningServer], services: list[Service], *, long: Service | None = None) -> None:
-    """Play while services are stopped and killed one after the other; one of them stays away for long."""
+    """Play while services are stopped and killed one after another; one of them stays away for long."""
     urls = [server.url for server in servers]
     groups = [
         Group("oo1", 1, urls, options={"monument": "capitol"}),

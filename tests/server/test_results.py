@@ -1,4 +1,4 @@
-"""What finished games say."""
+"""Statistics of finished games."""
 
 from monuments.server.storage import Append, HeaderChange, Result, Statistics, Store, Tally
 from tests.support.server.examples import new_table, result, row

@@ -1,4 +1,4 @@
-"""What nobody comes back to: found, and dropped with all it had."""
+"""Abandoned tables: found, and deleted with all their rows."""
 
 from sqlalchemy import Connection, func, select
 

@@ -1,4 +1,4 @@
-"""The server's sentences: each code, phrase and reaction has one in every language, and none is too many."""
+"""The server's sentences: each code, phrase and reaction has one in every language, and there are no others."""
 
 import re
 from pathlib import Path
@@ -47,13 +47,13 @@ def test_no_sentence_is_missing_and_none_is_too_many(language: str) -> None:
 
 
 @every_language
-def test_sentences_have_the_values_that_are_told(language: str) -> None:
+def test_sentences_contain_their_values(language: str) -> None:
     for key, text in keys(language).items():
         assert {*re.findall(r"\$(\w+)", text)} == {*VALUES.get(key.removeprefix("server-"), ())}, key
 
 
 @every_language
-def test_every_refusal_can_be_said(language: str) -> None:
+def test_every_refusal_has_a_sentence(language: str) -> None:
     sentences = {code: Refusal(code, **VALUES.get(code, {})).sentence(language) for code in CODES}
     assert len({*sentences.values()}) == len(sentences)
     assert all(sentence.endswith((".", "!")) for sentence in sentences.values())

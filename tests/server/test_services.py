@@ -1,4 +1,4 @@
-"""The servers that tests start: they come back after a stop and a kill, and a missing one is named."""
+"""The servers that tests start: they restart after a stop and a kill, and a missing one is named."""
 
 import socket
 

@@ -1,4 +1,4 @@
-"""Settings: which source wins, that faults are told clearly, and that the page about them is current."""
+"""Settings: which source takes precedence, clear errors, and a current page about them."""
 
 import pickle
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_defaults_are_those_of_a_server_for_one_machine(monkeypatch: pytest.Monk
     assert settings.bot_workers >= 1
 
 
-def test_the_data_folder_is_the_homes_where_nothing_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_data_folder_is_in_the_home_by_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert load().data == tmp_path / ".local/share/monuments"
@@ -133,11 +133,11 @@ def test_a_bad_value_is_told_with_its_source(monkeypatch: pytest.MonkeyPatch) ->
         ("log_level", "loud"),
     ],
 )
-def test_what_cannot_be_is_refused(key: str, value: Any) -> None:
+def test_impossible_values_are_refused(key: str, value: Any) -> None:
     assert faults(**{key: value}).keys() == {key}
 
 
-def test_no_password_is_told() -> None:
+def test_no_password_is_printed() -> None:
     told = faults(database_url="mysql://ada:hunter2@db/x", redis_url="http://:hunter2@r")
     assert not any("hunter2" in sentence for sentence in told.values())
 
@@ -152,13 +152,13 @@ def test_several_workers_need_postgresql_and_redis() -> None:
 
 
 @pytest.mark.parametrize("text", ["port = ", "\udcff"])
-def test_a_file_that_is_no_toml_is_told(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_not_toml_is_named(tmp_path: Path, text: str) -> None:
     file = tmp_path / "x.toml"
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
     assert "not a TOML file" in faults(file)[str(file)]
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
     missing = tmp_path / "none.toml"
     assert faults(missing) == {str(missing): f"{missing}: No such file or directory"}
 
@@ -175,5 +175,5 @@ def test_settings_can_be_sent_to_another_process() -> None:
 
 
 def test_the_page_is_current() -> None:
-    """`make docs` remakes it."""
+    """`make docs` writes it."""
     assert (ROOT / "docs" / "settings.md").read_text(encoding="utf-8") == page()

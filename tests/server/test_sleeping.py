@@ -1,4 +1,4 @@
-"""Tables that nobody uses sleep and wake; those that nobody comes back to are closed and dropped."""
+"""Unused tables sleep and wake; abandoned ones are closed and deleted."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ async def leave(people: list[Person], ats: list[AtTable]) -> None:
 
 
 async def until_asleep(person: Person) -> None:
-    """Until no table is in the memory."""
+    """Wait until no table is in memory."""
     while True:
         numbers = (await person.http.get("/metrics")).text
         live = re.search(r'^monuments_tables\{[^}]*state="live"[^}]*\} (\S+)', numbers, re.M)
@@ -53,7 +53,7 @@ async def until_asleep(person: Person) -> None:
 
 
 async def news(at: AtTable, n: int) -> None:
-    """Until a client knows of something after a number."""
+    """Wait until a client has received something after a number."""
     while at.n is None or at.n <= n:
         await at.receive()
 
@@ -78,7 +78,7 @@ def test_a_sleeping_table_wakes_with_its_sockets_open(drowsy: RunningServer) -> 
             speaker = rng.choice(ats)
             await speaker.do("say", phrase="hello")
             for at, number in zip(ats, numbers, strict=True):
-                # A client takes an update only if it follows what it had.
+                # A client applies an update only if it follows what it had.
                 await news(at, number)
             while any(len(at.said) < 1 for at in ats):
                 await next(at for at in ats if not at.said).receive()
@@ -129,6 +129,6 @@ def test_abandoned_tables_are_closed_then_dropped_and_clients_are_told(tmp_path:
 
 
 def long_ago(data: Path) -> None:
-    """Let it be long ago that anybody touched any table."""
+    """Make all tables look unused for a long time."""
     with closing(sqlite3.connect(data / "monuments.sqlite3", timeout=LIMIT_S)) as database, database:
         database.execute("UPDATE tables SET touched_at = 1")

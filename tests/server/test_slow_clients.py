@@ -1,4 +1,4 @@
-"""Clients that do not read, vanish, or want too much, and pages that are not ours: none of them harms anybody else."""
+"""Clients that do not read, vanish, or want too much, and foreign pages: none of them harms anybody else."""
 
 import asyncio
 import json
@@ -18,16 +18,16 @@ from tests.support.server.client import AtTable, Person, run
 from tests.support.server.in_process import Served, served
 
 ASKED = 2000
-"""Enough for the buffers of both ends and of the server to run over."""
+"""Enough to overflow the buffers of both ends and of the server."""
 
 
 def table_path(table_id: str) -> str:
-    """Where a table's socket is."""
+    """The address of a table's socket."""
     return f"/api/tables/{table_id}/socket"
 
 
 def deaf_client(server: Served, table_id: str) -> socket.socket:
-    """A watcher with a tiny buffer who shakes hands and then never reads."""
+    """A watcher with a tiny buffer who completes the handshake and then never reads."""
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     deaf.connect(("127.0.0.1", server.port))
@@ -40,19 +40,19 @@ def deaf_client(server: Served, table_id: str) -> socket.socket:
 
 
 def listeners(server: Served, table_id: str) -> int:
-    """How many the server takes for listening."""
+    """How many listeners the server counts."""
     room = server.service.hall.rooms.get(table_id)
     return 0 if room is None else sum(1 for _ in room.everybody())
 
 
 async def until(is_so: Callable[[], bool]) -> None:
-    """Wait for something to happen at the server."""
+    """Wait for something to happen on the server."""
     while not is_so():
         await asyncio.sleep(0.01)
 
 
 async def seated(server: Served, *names: str) -> tuple[list[Person], list[AtTable], str]:
-    """People at a table of their own."""
+    """People at their own table."""
     people = [Person(server.url) for _ in names]
     for person, name in zip(people, names, strict=True):
         await person.name(name)
@@ -65,7 +65,7 @@ async def seated(server: Served, *names: str) -> tuple[list[Person], list[AtTabl
 
 
 async def leave(people: list[Person], at: list[AtTable]) -> None:
-    """Everybody goes home."""
+    """Disconnect everybody."""
     for one in at:
         await one.close()
     for person in people:
@@ -73,7 +73,7 @@ async def leave(people: list[Person], at: list[AtTable]) -> None:
 
 
 async def closed_with(at: AtTable | ClientConnection) -> int:
-    """The code that the server closes a socket with."""
+    """The code with which the server closes a socket."""
     connection = at.socket if isinstance(at, AtTable) else at
     try:
         while True:
@@ -84,7 +84,7 @@ async def closed_with(at: AtTable | ClientConnection) -> int:
 
 
 async def knock(server: Served, table_id: str, headers: dict[str, str]) -> tuple[int, str]:
-    """The status and code with which a socket is refused, asked for as a browser does."""
+    """The status and code with which a socket is refused, requested as a browser does."""
     lines = {"Host": f"127.0.0.1:{server.port}", "Origin": server.url, **headers}
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(f"GET {table_path(table_id)} HTTP/1.1\r\n".encode())
@@ -101,13 +101,13 @@ async def knock(server: Served, table_id: str, headers: dict[str, str]) -> tuple
     return int(head.split()[1]), error["code"]
 
 
-def test_who_never_reads_is_dropped_and_nobody_else_misses_anything(tmp_path: Path) -> None:
+def test_a_client_that_never_reads_is_dropped_and_nobody_else_misses_anything(tmp_path: Path) -> None:
     async def play(server: Served) -> None:
         people, (ada, bob), table_id = await seated(server, "Ada", "Bob")
         deaf = deaf_client(server, table_id)
         await until(lambda: listeners(server, table_id) == 3)
         await ada.do("start")
-        # A frame of a client: final, text, masked with nothing.
+        # A client's frame: final, text, masked with zeros.
         deaf.sendall((b"\x81\x8f\0\0\0\0" + b'{"type":"sync"}') * ASKED)
         said = 0
         while listeners(server, table_id) == 3:
@@ -126,7 +126,7 @@ def test_who_never_reads_is_dropped_and_nobody_else_misses_anything(tmp_path: Pa
         run(play(server))
 
 
-def test_who_vanishes_is_let_go(tmp_path: Path) -> None:
+def test_a_client_that_vanishes_is_disconnected(tmp_path: Path) -> None:
     async def play(server: Served) -> None:
         people, at, table_id = await seated(server, "Ada", "Bob")
         gone = deaf_client(server, table_id)
@@ -283,7 +283,7 @@ def test_other_pages_and_other_names_are_refused(
             answer = await ada.http.post("/api/me", json={"name": "Eve"}, headers=headers)
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
             assert (await ada.get("/api/me"))["name"] == "Ada"
-            # A socket as a browser opens one, with the cookie, for a page that is not ours.
+            # A socket as a browser opens it, with the cookie, for a foreign page.
             assert await knock(server, table_id, {**ada.headers(), **headers}) == (status, code)
 
     with served(tmp_path) as server:
@@ -291,7 +291,7 @@ def test_other_pages_and_other_names_are_refused(
 
 
 def test_a_form_on_another_page_cannot_act_for_a_player(tmp_path: Path) -> None:
-    """What a browser sends for such a form: the cookie, a type that needs no leave, perhaps no word of the page."""
+    """What a browser sends for such a form: the cookie, a content type that needs no preflight, perhaps no origin."""
 
     async def ask(server: Served) -> None:
         async with Person(server.url) as ada:

@@ -50,7 +50,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 
 def play_both(servers: Servers, pair: Pair) -> tuple[list[list[Stream]], list[int]]:
-    """For each looker the streams of both worlds, and how many steps were unseen in each."""
+    """The streams of both worlds for each recipient, and how many steps were unseen in each."""
     number = next(RUNS)
     games = [Played(server, injected, pair, world) for world, (server, injected) in enumerate(servers)]
     streams = [run(game.play(number)) for game in games]
@@ -76,8 +76,8 @@ def test_streams_are_equal_where_a_viewer_was_shown_the_same(
 
 
 @pytest.mark.parametrize("monument", ["capitol", "notre_dame", "san_pietro", "taj_mahal"])
-def test_who_comes_later_is_not_told_what_was_taken(servers: Servers, monument: str) -> None:
-    """Behind closed screens a stone that was taken earlier is only a number (H2)."""
+def test_a_latecomer_does_not_learn_what_was_taken(servers: Servers, monument: str) -> None:
+    """Behind closed screens a stone that was taken earlier is only counted (H2)."""
     found = [exchanged_takings({"monument": monument}, 3, str(seed)) for seed in range(amount(3, 30))]
     pairs = [pair for pair in found if pair is not None][: amount(1, 30)]
     assert pairs
@@ -94,7 +94,7 @@ def tells_another_hand(table: Table, recipient: int, names: tuple[str, ...]) -> 
 
 
 def tells_the_last_time(*given: Any) -> dict[str, Any]:
-    """A log in which the time of the last step stands, seen or not."""
+    """A log that contains the time of the last step, seen or not."""
     table, turn = given[0], given[1]
     return {**turn_log(*given), "at": (table.last_step(turn) or (0, "", 0))[2]}
 

@@ -125,7 +125,7 @@ NUMBERS = """
 """
 
 
-def test_there_is_a_number_for_all_that_an_operator_asks() -> None:
+def test_every_documented_metric_exists() -> None:
     text = Metrics(1).render().decode()
     for name in NUMBERS.split():
         assert f"# TYPE monuments_{name}" in text, name

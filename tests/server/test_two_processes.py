@@ -72,7 +72,7 @@ def test_hints_alone_tell_everybody(pair: list[RunningServer]) -> None:
     run(asyncio.wait_for(a_game_on_both(pair, **FAME), LIMIT_S))
 
 
-def test_without_hints_looking_around_tells_everybody(tmp_path: Path, postgres_url: str) -> None:
+def test_without_hints_regular_checks_inform_everybody(tmp_path: Path, postgres_url: str) -> None:
     redis = start_redis()
     try:
         with pair_of_servers(tmp_path, postgres_url, redis.url(), POLLING) as servers:
@@ -99,7 +99,7 @@ def test_of_racing_wishes_each_is_done_once(pair: list[RunningServer]) -> None:
             for seat, at in enumerate(on_one):
                 await at.do("sit", seat=seat)
             for number in range(40):
-                # Each player says the same thing on both processes, and both players speak at once.
+                # Each player sends the same wish to both processes, and both players do so at once.
                 answers = await asyncio.gather(
                     *(at.ask("say", client_id=f"s{number}", phrase="hello") for at in everybody)
                 )
@@ -180,7 +180,7 @@ def test_one_process_takes_over_from_a_killed_one(tmp_path: Path, postgres_url: 
                     for group in groups:
                         group.go_to(next(server.url for server in servers if server is not killed))
                     await auditor.check()
-                    # There is nobody but the other one to go on with it.
+                    # Only the other process is left to continue.
                     await auditor.wait_for_progress()
                     if killed is servers[0]:
                         # The clock of the killed process runs out on the other one.
@@ -198,7 +198,7 @@ def test_one_process_takes_over_from_a_killed_one(tmp_path: Path, postgres_url: 
 
 
 async def a_clock_is_running(stack: AsyncExitStack, url: str) -> str:
-    """A game in which everybody has gone, and whoever is to move has little time."""
+    """A game that everybody has left, in which the mover has little time."""
     people = [await stack.enter_async_context(Person(url)) for _ in range(2)]
     for number, person in enumerate(people):
         await person.name(f"Slow {number}")
@@ -212,7 +212,7 @@ async def a_clock_is_running(stack: AsyncExitStack, url: str) -> str:
     return table_id
 
 
-def test_who_is_there_is_known_on_every_process(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
+def test_presence_is_known_on_every_process(tmp_path: Path, postgres_url: str, redis_server: Redis) -> None:
     async def come_and_go(servers: list[RunningServer]) -> None:
         one, other = (server.url for server in servers)
         async with Person(one) as ada, Person(other) as bob, Person(other) as eve:
@@ -231,7 +231,7 @@ def test_who_is_there_is_known_on_every_process(tmp_path: Path, postgres_url: st
             await at_bob.close()
             for at in (at_ada, at_eve):
                 await until_present(at, [True, False], 1)
-            # Whoever dies cannot say good-bye, and is believed no longer for that.
+            # A killed process cannot say goodbye; its report expires.
             await asyncio.to_thread(servers[1].kill)
             await until_present(at_ada, [True, False], 0)
             await at_ada.close()

@@ -1,4 +1,4 @@
-"""The types for clients in TypeScript: current, complete, and TypeScript as far as they use it."""
+"""The types for clients in TypeScript: current, complete, and valid as far as they use the language."""
 
 import re
 from typing import Any, get_args
@@ -19,7 +19,7 @@ BUILT_IN = {"string", "number", "boolean", "null", "unknown", "Record"}
 
 
 def tokens(text: str) -> list[str]:
-    """The words and signs of a file without its comments; raises at anything else."""
+    """The tokens of a file without its comments; raises at anything else."""
     found, at, text = [], 0, text.rstrip()
     while at < len(text):
         token = TOKEN.match(text, at)
@@ -31,7 +31,7 @@ def tokens(text: str) -> list[str]:
 
 
 class Reader:
-    """Reads the part of TypeScript that the file is written in, and remembers what it declares and uses."""
+    """Parses the part of TypeScript in which the file is written, and remembers what it declares and uses."""
 
     def __init__(self, text: str) -> None:
         self._tokens = tokens(text)
@@ -133,7 +133,7 @@ def read() -> Reader:
 
 
 def test_the_file_is_current() -> None:
-    """`make docs` remakes it."""
+    """`make docs` writes it."""
     assert (ROOT / "web" / "src" / "lib" / "protocol.ts").read_text(encoding="utf-8") == TEXT
 
 

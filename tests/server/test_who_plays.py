@@ -1,4 +1,4 @@
-"""Players as the server knows them: cookies, names, tokens, and seats that move to another device."""
+"""Players and their identity: cookies, names, tokens, and seats that move to another device."""
 
 from http.cookies import SimpleCookie
 
@@ -83,7 +83,7 @@ def test_a_new_name_is_seen_at_once_and_everywhere(live: RunningServer) -> None:
     run(play())
 
 
-def test_who_deletes_their_name_is_nowhere_any_more(live: RunningServer) -> None:
+def test_a_deleted_name_is_nowhere(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Zwackelmann", "Bob", "") as (ada, bob, eve):
             finished = await ada.make_table("oo", options={"monument": "capitol"}, public=True)
@@ -202,7 +202,7 @@ def test_a_seat_moves_to_another_device_by_its_link(live: RunningServer) -> None
     run(play())
 
 
-def test_whoever_was_away_while_a_seat_moved_is_told_all_anew(live: RunningServer) -> None:
+def test_a_client_that_was_away_while_a_seat_moved_gets_everything(live: RunningServer) -> None:
     async def play() -> None:
         async with people(live.url, "Ada", "Ada", "Bob") as (laptop, phone, bob):
             table_id = await laptop.make_table("oo", options={"monument": "capitol"})

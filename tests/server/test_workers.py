@@ -1,4 +1,4 @@
-"""`monuments serve --workers`: all of them serve, all of them stop, and what cannot be is refused in a sentence."""
+"""`monuments serve --workers`: all of them serve, all of them stop, and invalid settings are refused clearly."""
 
 import asyncio
 import re
@@ -26,7 +26,7 @@ def family(server: RunningServer) -> list[psutil.Process]:
 
 
 async def processes_that_answer(url: str) -> set[str]:
-    """Which processes answer to so many new connections; each has a place in the queue of the kernel."""
+    """Which processes answer this many new connections; each has a place in the kernel's queue."""
     found = set()
     for _ in range(60):
         async with httpx.AsyncClient() as client:
@@ -117,12 +117,12 @@ def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
         assert code == 1
         assert "is already served by another process; several processes need PostgreSQL and Redis" in words
         assert "Traceback" not in words
-        # A killed one holds nothing.
+        # A killed one holds no lock.
         server.restart()
         assert server.stop() == 0
 
 
-def test_services_that_are_away_are_named(tmp_path: Path, postgres_url: str) -> None:
+def test_missing_services_are_named(tmp_path: Path, postgres_url: str) -> None:
     away = {"MONUMENTS_DATABASE_URL": postgres_url, "MONUMENTS_REDIS_URL": "redis://127.0.0.1:1/0"}
     code, words = refused([], {"MONUMENTS_DATA": str(tmp_path), **away})
     assert code == 1

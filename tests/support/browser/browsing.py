@@ -1,4 +1,4 @@
-"""A visitor: a browser of one's own, what its page is told and sends, and what it complains about."""
+"""A visitor: a separate browser, what its page receives and sends, and the errors it reports."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -12,20 +12,20 @@ from tests.support.patience import LIMIT_MS
 from ..server.client import Told
 
 LOST_CONNECTION = "WebSocket connection to "
-"""What a browser writes by itself while the server cannot be reached."""
+"""What a browser logs while the server cannot be reached."""
 
 expect.set_options(timeout=LIMIT_MS)
 
 
 class Place(Protocol):
-    """Where a server is."""
+    """The URL of a server."""
 
     @property
     def url(self) -> str: ...
 
 
 class Heard(Told):
-    """What a page is told at one table, whichever of its connections it comes by."""
+    """What a page receives at one table, over any of its connections."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Heard(Told):
         self.connections = 0
 
     def follow(self, socket: WebSocket) -> None:
-        """Listen to one more connection."""
+        """Listen to another connection."""
         self.connections += 1
         socket.on("framereceived", lambda frame: self._receive(json.loads(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
@@ -56,13 +56,13 @@ class Heard(Told):
 
 
 def scores_of(page: Page) -> list[int]:
-    """The points as the page tells them."""
+    """The points that the page shows."""
     told: list[str] = page.locator("[data-seat] .score").evaluate_all("all => all.map(one => one.firstChild.data)")
     return [int(points) for points in told]
 
 
 class Visitor:
-    """Somebody with a browser of their own."""
+    """Somebody with a separate browser."""
 
     def __init__(self, server: Place, context: BrowserContext) -> None:
         self.server, self.context = server, context
@@ -72,7 +72,7 @@ class Visitor:
         self.page, self.told = self.open_tab()
 
     def open_tab(self) -> tuple[Page, Heard]:
-        """One more tab of the same browser, and what it hears."""
+        """Another tab of the same browser, and what it receives."""
         page, told = self.context.new_page(), Heard()
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -91,7 +91,7 @@ class Visitor:
         self.page.goto(self.server.url)
 
     def press(self, text: str) -> None:
-        """Press a button by its words."""
+        """Press a button by its label."""
         self.page.get_by_role("button", name=text, exact=True).click()
 
     def table_id(self) -> str:
@@ -115,19 +115,19 @@ class Visitor:
         raise AssertionError(f"never: {what}")
 
     def wait_for_acts(self, actions: list[str]) -> None:
-        """Until exactly these have been done by this page."""
+        """Wait until this page has done exactly these."""
         self.wait(lambda: self.told.acts() == actions, f"done: {actions[-3:]}")
 
     def wait_for_news(self, n: int | None) -> None:
-        """Until the page is told more than it knew at a number."""
+        """Wait until the page has received more than it knew at a number."""
         self.wait(lambda: self.told.n != n, f"news after {n}")
 
     def wait_for_scores(self) -> None:
-        """Until the page shows the points of which it is told."""
+        """Wait until the page shows the points it has received."""
         self.wait(lambda: scores_of(self.page) == self.told.scores(), f"points: {self.told.scores()}")
 
     def wait_for_turn(self) -> bool:
-        """Until something is asked of this player; false when the game is over."""
+        """Wait until this player has to decide; False when the game is over."""
         told = self.told
         self.wait(lambda: bool(told.table) and (bool(told.choices) or told.is_over), "a turn")
         return not told.is_over
@@ -135,7 +135,7 @@ class Visitor:
 
 @contextmanager
 def visiting(server: Place, browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Visitors for the length of a block, none of whose pages may complain."""
+    """Visitors for the duration of a block; no page may report an error."""
     visitors: list[Visitor] = []
 
     def visit(**how: Any) -> Visitor:

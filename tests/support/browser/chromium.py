@@ -1,4 +1,4 @@
-"""Debian's Chromium, without a window."""
+"""Debian's Chromium, headless."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,14 +7,14 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 FLAT = ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"]
-"""Without three dimensions, which software draws slowly: for tests that are about play."""
+"""Without three dimensions, which software renders slowly: for tests about play."""
 DRAWING = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--font-render-hinting=none"]
-"""With them, and with letters of the same shape on every machine."""
+"""With them, and with the same font rendering on every machine."""
 
 
 @contextmanager
 def opened(playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
-    """A browser for the length of a block."""
+    """A browser for the duration of a block."""
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     try:
         yield browser
@@ -24,6 +24,6 @@ def opened(playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
 
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """A browser that draws, for a program of its own."""
+    """A browser that renders, for a program."""
     with sync_playwright() as playwright, opened(playwright, DRAWING) as browser:
         yield browser

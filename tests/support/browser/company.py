@@ -1,4 +1,4 @@
-"""Two people at one table, each with a browser of their own."""
+"""Two people at one table, each with a separate browser."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -24,13 +24,13 @@ class Company(NamedTuple):
         return self.ada, self.ben
 
     def mover(self) -> Visitor:
-        """Whose turn it is, once the pages of both know it."""
+        """Whose turn it is, once both pages know it."""
         ada, ben = self.players
         ada.wait(lambda: bool(ada.told.choices) != bool(ben.told.choices) or ada.told.is_over, "one of them is to move")
         return ada if ada.told.choices else ben
 
     def step(self, visitor: Visitor) -> str:
-        """Do the first thing that is offered, and see it in the record."""
+        """Choose the first action that is offered, and see it in the record."""
         action = str(visitor.told.choices[0]["do"])
         n = visitor.told.n
         Mouse().do(visitor, action, confirm=False)
@@ -38,7 +38,7 @@ class Company(NamedTuple):
         return action
 
     def agree(self) -> None:
-        """Everybody is shown the same, and what was done is in the record once."""
+        """Everybody sees the same, and what was done is in the record once."""
         ada, ben = self.players
         for seat, visitor in enumerate(self.players):
             events = visitor.record(self.table_id)["events"]
@@ -51,7 +51,7 @@ class Company(NamedTuple):
 
 
 def sit_down(visit: Visit, clock: str | None = None) -> Company:
-    """A table made in one browser, joined in another by its link; the game has begun."""
+    """A table created in one browser and joined in another by its link; the game has started."""
     ada, ben = visit(), visit()
     for visitor in (ada, ben):
         visitor.context.add_init_script(f"if (!localStorage.getItem('monuments.settings')) {SETTINGS}")

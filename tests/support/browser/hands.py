@@ -1,4 +1,4 @@
-"""Ways of doing something at the table of Monuments: with a mouse, with keys, with a finger."""
+"""Ways of acting at the table of Monuments: with a mouse, with keys, with a finger."""
 
 from collections import deque
 from typing import Any, Protocol
@@ -22,7 +22,7 @@ class Hands(Protocol):
 
 
 def place_of(action: str) -> str:
-    """Where in the page an action is done."""
+    """Where in the page an action is chosen."""
     if action.startswith("take "):
         return f'[data-kind="{action[5:]}"]'
     if action.startswith("build "):
@@ -46,7 +46,7 @@ class Mouse:
         page.locator(place).click()
 
     def do(self, visitor: Visitor, action: str, *, confirm: bool) -> None:
-        """One action, and its confirmation where that is asked for."""
+        """One action, and its confirmation if it is asked for."""
         page = visitor.page
         if action == "pass":
             self._press(page, "button:text-is('Pass')")
@@ -71,7 +71,7 @@ class Finger(Mouse):
 
 
 class Keys:
-    """Tab, arrows, Enter. Where the arrows lead is learned by walking, as a player learns it."""
+    """Tab, arrows, Enter. Where the arrows lead is learned by trying, as a player learns it."""
 
     def __init__(self) -> None:
         self._ways: dict[tuple[str, str], str] = {}
@@ -120,7 +120,7 @@ class Keys:
         self.tab_to(page, f"document.activeElement.dataset.{part} !== undefined")
 
     def _walk(self, page: Page, part: str, goal: str, arrows: tuple[str, ...]) -> None:
-        """Go by arrows from where the focus is; ways that were never tried are tried."""
+        """Move the focus with arrows; ways that were never tried are tried."""
         for _ in range(400):
             here = str(self._focus(page)[part])
             if here == goal:

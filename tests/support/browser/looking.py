@@ -26,7 +26,7 @@ def looking(
     settings: dict[str, Any] | None = None,
     **options: Any,
 ) -> Iterator[Page]:
-    """A page of a browser of its own; with a moment, it is Ada's browser and shows Ada's table."""
+    """A page of a separate browser; with a moment, it is Ada's browser and shows Ada's table."""
     chosen = {"language": "en", "theme": "light", "motion": "reduced", "coached": True, **(settings or {})}
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -52,27 +52,27 @@ def looking(
 
 
 def be_ada(context: Any, stage: Stage, moment: str) -> None:
-    """Let a browser be Ada's, as a moment has her."""
+    """Give a browser Ada's identity in a moment."""
     context.add_cookies([{"name": "monuments_player", "value": stage.moment(moment).cookie, "url": stage.url}])
     context.add_init_script("localStorage.setItem('monuments.known', 'yes')")
 
 
 def open_table(page: Page, stage: Stage, moment: str) -> None:
-    """Open a moment's table and wait until it is all there."""
+    """Open a moment's table and wait until it is complete."""
     page.goto(f"{stage.url}/table/{stage.moment(moment).table}")
     expect(page.locator(".lobby, .wm, .generic").first).to_be_visible()
     at_rest(page)
 
 
 def open_home(page: Page, stage: Stage) -> None:
-    """Open the first page and wait until it is all there."""
+    """Open the first page and wait until it is complete."""
     page.goto(stage.url)
     expect(page.locator("button[type=submit]").first).to_be_enabled()
     at_rest(page)
 
 
 def at_rest(page: Page, waited_for: Sequence[str] = ()) -> None:
-    """Wait until fonts and what is asked for are there, and drawn."""
+    """Wait until fonts and data have arrived and are drawn."""
     page.evaluate("document.fonts.ready")
     for selector in waited_for:
         expect(page.locator(selector).first).to_be_visible()

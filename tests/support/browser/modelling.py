@@ -17,11 +17,11 @@ SIZE = (1280, 900)
 MOMENT = "building late"
 THEMES = ("light", "dark")
 TOLERANCE = 24.0
-"""How much the mean of a tile may differ, of 255: another graphics driver shades a little otherwise."""
+"""How much the mean of a tile may differ, of 255: graphics drivers shade slightly differently."""
 BLANK = 12.0
-"""The spread of colours below which nothing but the ground is seen."""
+"""The spread of colours below which only the ground is visible."""
 STEADY = 0.05
-"""The change below which nothing has moved; edges that lie between two pixels may flicker."""
+"""The change below which nothing has moved; edges between two pixels may flicker."""
 LOOKS = 600
 AROUND = [(x, y) for reach in (24, 30, 18) for x, y in ((0, reach), (reach, 0), (-reach, 0), (0, -reach))]
 """Where a translucent stone is beside its label."""
@@ -37,12 +37,12 @@ def picture(part: Locator) -> Image.Image:
 
 
 def change(one: Image.Image, other: Image.Image) -> float:
-    """How much one picture differs from another, on the whole."""
+    """How much one picture differs from another on average."""
     return float(np.asarray(ImageChops.difference(one, other), np.float64).mean())
 
 
 def drawn(page: Page) -> Image.Image:
-    """The model once it is there and does not change any more."""
+    """The model once it is drawn and still."""
     board, last = page.locator(".model"), None
     board.wait_for()
     for _ in range(LOOKS):
@@ -69,7 +69,7 @@ def free_labels(page: Page) -> list[Locator]:
 
 
 def press_stone(page: Page, label: Locator) -> bool:
-    """Press the translucent stone itself, beside its label; false where other stones hide it on all sides."""
+    """Press the translucent stone itself, beside its label; False if other stones hide it on all sides."""
     box = label.bounding_box()
     assert box is not None
     for x, y in AROUND:

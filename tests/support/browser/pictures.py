@@ -24,7 +24,7 @@ PICTURES: dict[str, tuple[str | None, str, dict[str, Any]]] = {
 
 
 def main(folder: Path) -> None:
-    """Take all pictures anew."""
+    """Take all pictures again."""
     with tempfile.TemporaryDirectory() as data, staged(Path(data)) as stage, launched() as browser:
         for name, (moment, size, settings) in PICTURES.items():
             with looking(browser, stage, moment, size=SIZES[size], settings=settings) as page:

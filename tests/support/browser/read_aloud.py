@@ -1,4 +1,4 @@
-"""What a screen reader says of a whole turn: `python -m tests.support.browser.read_aloud` writes it anew into golden/.
+"""What a screen reader says about a whole turn: `python -m tests.support.browser.read_aloud` writes golden/ again.
 
 The turn is played by keys alone, in a game that is the same each time. A line is what has the focus, by role and name,
 or what a live region says.
@@ -35,7 +35,7 @@ new MutationObserver(hear).observe(document.body, { subtree: true, childList: tr
 
 
 class Reader:
-    """Presses keys and writes down what is said."""
+    """Presses keys and records what is said."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -48,12 +48,12 @@ class Reader:
         self.page.keyboard.press(key)
 
     def wait_for(self, selector: str) -> None:
-        """Wait for something to be so, then say what was heard."""
+        """Wait for a condition, then record what was said."""
         expect(self.page.locator(selector).first).to_be_attached()
         self.hear()
 
     def focus(self) -> None:
-        """Say what has the focus, and why it is impossible where it is."""
+        """Record what has the focus, and why it is impossible if it is."""
         focused = self.page.locator(":focus")
         told = re.match(r"- '?([\w-]+) \"(.*)\"( \[\w+\])?", focused.aria_snapshot().splitlines()[0])
         assert told is not None
@@ -63,7 +63,7 @@ class Reader:
         self.hear()
 
     def hear(self) -> None:
-        """Say what live regions have said since."""
+        """Record what live regions have said since."""
         heard: list[str] = self.page.evaluate("window.heard.splice(0)")
         self.lines += [f"says: {text}" for text in heard]
 
@@ -106,7 +106,7 @@ def turn(browser: Browser, stage: Stage, language: str) -> str:
 
 
 def main() -> None:
-    """Write the golden files anew."""
+    """Write the golden files again."""
     with tempfile.TemporaryDirectory() as folder, staged(Path(folder)) as stage, launched() as browser:
         for language in LANGUAGES:
             (GOLDEN / f"turn.{language}.txt").write_text(turn(browser, stage, language), encoding="utf-8")

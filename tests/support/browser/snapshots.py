@@ -1,4 +1,4 @@
-"""Small pictures of the main screens: `python -m tests.support.browser.snapshots` takes them anew into golden/.
+"""Small pictures of the main screens: `python -m tests.support.browser.snapshots` takes those in golden/ again.
 
 They are compared by the mean colour of tiles, so that another machine may draw letters a little differently; a panel
 that is missing or a theme that is wrong is another colour over whole tiles.
@@ -39,7 +39,7 @@ TILE = 10
 TOLERANCE = 8.0
 """How much the mean of a tile may differ, of 255."""
 UNSTEADY = "canvas, .labels, .qr, .invite svg, .invite input { visibility: hidden !important }"
-"""What a graphics driver draws, and what the port is written in."""
+"""Hidden in pictures: what a graphics driver draws, and where the port is written."""
 
 
 def shown(browser: Browser, stage: Stage, screen: str) -> Generator[tuple[str, Page], None, None]:
@@ -89,7 +89,7 @@ def kept(name: str) -> Image.Image:
 
 
 def main() -> None:
-    """Take all pictures anew."""
+    """Take all pictures again."""
     with tempfile.TemporaryDirectory() as folder, staged(Path(folder)) as stage, launched() as browser:
         for screen in SCREENS:
             for name, page in shown(browser, stage, screen):

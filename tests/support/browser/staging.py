@@ -20,13 +20,13 @@ from tests.support.server.in_process import Served, served
 from tests.support.server.recording import NOW, ids
 
 SECRET = b"%032d" % 4
-"""What all draws come from, with salts that are the same as well."""
+"""The secret of all draws, with salts that are always the same as well."""
 NAMES = ("Ada", "Bruno", "Clio", "Dario")
 Until = Callable[[AtTable], bool]
 
 
 class Aside:
-    """A loop in a thread of its own: Playwright has the test's thread for itself."""
+    """An event loop in a separate thread: Playwright occupies the test's thread."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -46,7 +46,7 @@ class Aside:
 
 @dataclass
 class Moment:
-    """A table at some moment: Ada's socket was closed, for the browser is Ada now; the others' are open."""
+    """A table at some moment: Ada's socket was closed, because the browser is Ada; the others' are open."""
 
     table: str
     cookie: str
@@ -54,7 +54,7 @@ class Moment:
     sockets: list[AtTable]
 
     async def leave(self) -> None:
-        """Everybody goes."""
+        """Disconnect everybody."""
         for socket in self.sockets:
             await socket.close()
         for person in self.persons:
@@ -81,7 +81,7 @@ class Stage:
         return self.moments[name]
 
     def anew(self, name: str, kept_as: str) -> Moment:
-        """The same moment at a table of its own, to play on at."""
+        """The same moment at a separate table, to play on."""
         self.moments[kept_as] = self.aside.do(play_scene(self.url, SCENES[name]))
         return self.moments[kept_as]
 
@@ -90,7 +90,7 @@ class Stage:
         self.aside.do(play_while(moment.sockets))
 
     def end(self) -> None:
-        """Everybody goes."""
+        """Disconnect everybody."""
         for moment in self.moments.values():
             self.aside.do(moment.leave())
 
@@ -100,7 +100,7 @@ class Scene:
     """How a moment comes about."""
 
     until: Until
-    """When to stop; it is asked before each of Ada's choices, and when the game is over."""
+    """When to stop; checked before each of Ada's choices, and when the game is over."""
     players: int = 2
     game: str = "world_monuments"
     options: dict[str, Any] = field(default_factory=dict)
@@ -114,7 +114,7 @@ def is_over(at: AtTable) -> bool:
 
 
 def in_phase(phase: str, built: int = 0, **wanted: Any) -> Until:
-    """Whether Ada is asked in a phase, with so many stones built."""
+    """Whether Ada has to decide in a phase, with this many stones built."""
 
     def is_so(at: AtTable) -> bool:
         view = at.view
@@ -187,7 +187,7 @@ async def play_until(sockets: Sequence[AtTable], scene: Scene) -> None:
 
 
 async def play_while(others: Sequence[AtTable]) -> None:
-    """The others do what comes first, as long as one of them is asked."""
+    """The others choose their first action while one of them has to decide."""
     for at in others:
         await at.catch_up()
     while mover := next((at for at in others if at.choices), None):
@@ -197,7 +197,7 @@ async def play_while(others: Sequence[AtTable]) -> None:
 
 
 def choice_of(at: AtTable, rng: random.Random) -> str:
-    """Something that can be done; nobody passes who can build."""
+    """A random choice; nobody passes who can build."""
     possible = [choice["do"] for choice in at.choices]
     choice: str = rng.choice([do for do in possible if do != "pass"] or possible)
     return choice
@@ -205,7 +205,7 @@ def choice_of(at: AtTable, rng: random.Random) -> str:
 
 @contextmanager
 def staged(folder: Path) -> Iterator[Stage]:
-    """A server with moments for the length of a block."""
+    """A server with moments for the duration of a block."""
     made = ids()
     aside = Aside()
     try:

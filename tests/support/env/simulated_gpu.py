@@ -20,7 +20,7 @@ from .variants import VARIANTS, random_actions
 
 
 class Records:
-    """An array of records that the simulator leaves alone."""
+    """An array of records that the simulator leaves unchanged."""
 
     def __init__(self, on_device: Any) -> None:
         host = on_device.copy_to_host()
@@ -46,7 +46,7 @@ class Records:
 
 
 def interpreted_linker(game: Game, observation: Observation, compiled: bool) -> ExtendedLinker:
-    """Links interpreted rules, whatever is asked for."""
+    """Links interpreted rules, whatever is requested."""
     return environment_linker(game, observation, compiled=False)
 
 
@@ -59,7 +59,7 @@ class SimulatedBatch(cuda.CudaBatch):
         self.arrays = self.arrays._replace(**{name: Records(getattr(self.arrays, name)) for name in records})
 
     def seed(self, states: NDArray[np.uint64]) -> None:
-        """Generators as interpreted rules have them."""
+        """Generators as interpreted rules use them."""
         rngs = [Seeded() for _ in states]
         for rng, state in zip(rngs, states, strict=True):
             rng.state[:] = state
@@ -67,7 +67,7 @@ class SimulatedBatch(cuda.CudaBatch):
 
 
 def compare(name: str, steps: int) -> None:
-    """Play the same games on both and see that every array is the same."""
+    """Play the same games on both and check that every array is the same."""
     game, options, own_data = VARIANTS[name]
     on_gpu = VectorEnv(game, own_data, games=3, seed="gpu", backend="cuda", **options)
     on_cpu = VectorEnv(game, own_data, games=3, seed="gpu", compiled=False, **options)

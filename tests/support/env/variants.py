@@ -1,4 +1,4 @@
-"""The variants in which the environments are tried: every number of players, every main option, an own board."""
+"""The variants in which the environments are tested: every number of players, every main option, an own board."""
 
 from typing import Any
 

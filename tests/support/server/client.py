@@ -1,4 +1,4 @@
-"""A client as any other: it knows the protocol and nothing of the rules."""
+"""A client like any other: it knows the protocol and none of the rules."""
 
 import asyncio
 import itertools
@@ -17,7 +17,7 @@ from monuments.server.protocol.outbound import Outbound
 from tests.support.patience import LIMIT_S
 
 IDS = itertools.count()
-"""For wishes, none of which is like another."""
+"""Unique ids for wishes."""
 OUTBOUND: TypeAdapter[Any] = TypeAdapter(Outbound)
 
 
@@ -25,7 +25,7 @@ class Person:
     """Somebody with a browser, or a program with a token."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
-        # Without a body, too: the server refuses what a form on another page could send.
+        # Also without a body: the server refuses what a form on another page could send.
         headers = {"Content-Type": "application/json"}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
@@ -41,7 +41,7 @@ class Person:
 
     @property
     def cookie(self) -> str:
-        """The value of the cookie by which the server knows this browser."""
+        """The cookie by which the server identifies this browser."""
         return self.http.cookies["monuments_player"]
 
     async def name(self, name: str, language: str = "en") -> None:
@@ -49,7 +49,7 @@ class Person:
         (await self.http.post("/api/me", json={"name": name, "language": language})).raise_for_status()
 
     async def make_table(self, seats: str = "oo", **wish: Any) -> str:
-        """Make a table; seats as letters, `o` for an open one and a level for a bot."""
+        """Create a table; seats as letters, `o` for an open one and a level for a bot."""
         wishes = [{"kind": "open"} if seat == "o" else {"kind": "bot", "level": int(seat)} for seat in seats]
         answer = await self.http.post("/api/tables", json={"seats": wishes, **wish})
         answer.raise_for_status()
@@ -64,7 +64,7 @@ class Person:
         return answer.json()
 
     def headers(self) -> dict[str, str]:
-        """What proves to a socket who this is."""
+        """The headers that identify this person to a socket."""
         if self.token is not None:
             return {"Authorization": f"Bearer {self.token}"}
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
@@ -73,14 +73,14 @@ class Person:
     async def enter(
         self, table_id: str, lang: str = "en", since: int | None = None, ids: str | None = None
     ) -> "AtTable":
-        """Open the table's socket; the ids of its wishes begin as told, where a test needs to know them."""
+        """Open the table's socket; the ids of its wishes begin with `ids`, if a test needs to know them."""
         return AtTable(await self.open_socket(table_id, lang, since), ids)
 
     async def open_socket(self, table_id: str, lang: str = "en", since: int | None = None) -> ClientConnection:
         """A socket of a table, before anything was received."""
         query = f"?lang={lang}" + ("" if since is None else f"&since={since}")
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{table_id}/socket{query}"
-        # A test reads when it wants to; what waits for it must not keep the connection from being closed.
+        # A test reads when it wants to; unread messages must not keep the connection from being closed.
         return await connect(
             address,
             additional_headers=self.headers(),
@@ -94,7 +94,7 @@ class Person:
 
 
 class Told:
-    """A table as its messages tell it to one recipient."""
+    """A table as one recipient knows it from its messages."""
 
     def __init__(self) -> None:
         self.n: int | None = None
@@ -119,7 +119,7 @@ class Told:
         return [line["text"] for turn in sorted(self.log) for line in self.log[turn]["lines"]]
 
     def state(self) -> dict[str, Any]:
-        """All that a fresh `whole` would tell."""
+        """Everything that a new `whole` would contain."""
         return {
             "type": "whole",
             **{key: getattr(self, key) for key in ("n", "you", "table", "view", "choices", "undo", "times", "result")},
@@ -127,7 +127,7 @@ class Told:
         }
 
     def run_clocks(self, now: int) -> None:
-        """Let the clocks run on from where they were told."""
+        """Let the clocks run on from their last values."""
         if self.times is not None and self.times["mover"] is not None and self.times["left"] is not None:
             left, mover = list(self.times["left"]), self.times["mover"]
             left[mover] = max(0, left[mover] - (now - self.times["now"]))
@@ -136,7 +136,7 @@ class Told:
             self.times = {**self.times, "now": now}
 
     def take(self, message: dict[str, Any]) -> None:
-        """Take a message to heart."""
+        """Apply a message."""
         if message["type"] == "whole":
             self.n, self.you, self.table, self.view = (message[key] for key in ("n", "you", "table", "view"))
             self.log = {turn["turn"]: turn for turn in message["log"]}
@@ -182,11 +182,11 @@ class AtTable(Told):
         self.kinds: list[str] = []
 
     async def close(self) -> None:
-        """Go."""
+        """Disconnect."""
         await self.socket.close()
 
     async def receive(self) -> dict[str, Any]:
-        """The next message, taken to heart."""
+        """The next message, applied."""
         text = await self.socket.recv()
         assert isinstance(text, str)
         self.received.append(text)
@@ -197,7 +197,7 @@ class AtTable(Told):
         return message
 
     async def end(self) -> int | None:
-        """Receive until the socket is closed; the code that the server closed it with."""
+        """Receive until the socket is closed; return the server's code."""
         try:
             while True:
                 await self.receive()
@@ -212,7 +212,7 @@ class AtTable(Told):
                 return message
 
     async def ask(self, kind: str, client_id: str | None = None, **values: Any) -> dict[str, Any]:
-        """Wish something, and wait for the answer to it."""
+        """Send a wish, and wait for the answer to it."""
         own = client_id or (f"c{next(IDS)}" if self._ids is None else next(self._ids))
         await self.socket.send(json.dumps({"type": kind, "id": own, **values}))
         while True:
@@ -221,17 +221,17 @@ class AtTable(Told):
                 return message
 
     async def do(self, kind: str, **values: Any) -> dict[str, Any]:
-        """Wish something that has to be granted."""
+        """Send a wish that has to be granted."""
         answer = await self.ask(kind, **values)
         assert answer["type"] == "done", answer
         return answer
 
     async def catch_up(self) -> None:
-        """Read all that the server has sent so far: a wish that is always refused is answered after it."""
+        """Read everything sent so far: a wish that is always refused is answered after it."""
         assert (await self.ask("say", phrase="?"))["type"] == "refused"
 
     async def sync(self, since: int | None = None) -> dict[str, Any]:
-        """Ask for what was missed, having read all that was sent."""
+        """Ask for what was missed, after reading everything that was sent."""
         await self.catch_up()
         await self.socket.send(json.dumps({"type": "sync", "since": since}))
         return await self.until("whole", "update", "resumed")
@@ -244,7 +244,7 @@ def run(coroutine: Any) -> Any:
 
 @asynccontextmanager
 async def people(url: str, *names: str) -> AsyncIterator[list[Person]]:
-    """Persons with names; one without is a mere watcher."""
+    """Persons with names; one without a name is a watcher."""
     async with AsyncExitStack() as stack:
         persons = [await stack.enter_async_context(Person(url)) for _ in names]
         for person, name in zip(persons, names, strict=True):
@@ -255,7 +255,7 @@ async def people(url: str, *names: str) -> AsyncIterator[list[Person]]:
 
 @asynccontextmanager
 async def at_table(table_id: str, *persons: Person, langs: str = "") -> AsyncIterator[list[AtTable]]:
-    """Everybody at a table, each told all; languages by their first letters."""
+    """Everybody at a table, each with their first `whole`; languages by their first letters."""
     sockets: list[AtTable] = []
     try:
         for number, person in enumerate(persons):
@@ -269,7 +269,7 @@ async def at_table(table_id: str, *persons: Person, langs: str = "") -> AsyncIte
 
 
 async def seat_and_start(*sockets: AtTable) -> None:
-    """Sit down in this order, and begin."""
+    """Take seats in this order, and start."""
     for seat, socket in enumerate(sockets):
         await socket.do("sit", seat=seat, salt=f"{seat}a" * 16)
     await sockets[0].do("start")
@@ -278,7 +278,7 @@ async def seat_and_start(*sockets: AtTable) -> None:
 
 
 async def until(at: AtTable, is_so: Callable[[AtTable], bool]) -> None:
-    """Listen until something is so."""
+    """Receive until a condition holds."""
     while not is_so(at):
         await at.receive()
 

@@ -1,4 +1,4 @@
-"""Groups of players who play game after game at tables of their own, and what the log must say of it."""
+"""Groups of players who play game after game at their own tables, and checks of the log."""
 
 import asyncio
 import json
@@ -27,13 +27,13 @@ class Group:
         self.people = [Person(urls[number % len(urls)]) for number in range(seats.count("o"))]
         self._ids: list[str] = []
         self.tables: dict[str, list[Diary]] = {}
-        """What each player knows of each table they sat at."""
+        """What each player knows about each table they sat at."""
         self.running: str | None = None
         self.finished: list[str] = []
         self.acknowledged = 0
         self.news = asyncio.Event()
         self.is_last = False
-        """Whether the running game is the last one."""
+        """Whether the current game is the last one."""
 
     async def __aenter__(self) -> Self:
         for number, person in enumerate(self.people):
@@ -46,14 +46,14 @@ class Group:
             await person.http.aclose()
 
     async def play(self) -> None:
-        """Game after game until told to stop."""
+        """Play game after game until stopped."""
         while True:
             await self.play_one()
             if self.is_last:
                 return
 
     async def play_one(self) -> None:
-        """One game, with everybody's view of its end compared with its record."""
+        """One game; everybody's view of its end is compared with its record."""
         table_id = await until(lambda: self.people[0].make_table(self.seats, **self._wish))
         places = [number for number, seat in enumerate(self.seats) if seat == "o"]
         seated = [
@@ -67,7 +67,7 @@ class Group:
         await seated[0].must("start")
         self.running = table_id
         if self._is_idle:
-            # Only bots play, and nobody is there to see it.
+            # Only bots play, and nobody is connected.
             for each in seated:
                 await each.must("hand_over", level=1)
                 await each.close()
@@ -83,7 +83,7 @@ class Group:
         self.finished.append(table_id)
 
     def go_to(self, url: str) -> None:
-        """Ask over HTTP there from now on; sockets find their way by themselves."""
+        """Send requests there from now on; sockets find their way by themselves."""
         for person in self.people:
             person.http.base_url = url
 
@@ -97,15 +97,15 @@ class Group:
 
 
 class Auditor:
-    """Reads the logs from the database, and knows what they said before."""
+    """Reads the logs from the database, and remembers them."""
 
     def __init__(self, url: str, groups: Sequence[Group]) -> None:
         self._url, self._groups = url, groups
         self._before: dict[str, list[Row]] = {}
 
     async def check(self) -> None:
-        """Every acknowledged wish is there, once and in order, and nothing that was there has changed."""
-        # What is acknowledged while this reads must not be looked for in what was read.
+        """Every acknowledged wish is there, once and in order, and no earlier row has changed."""
+        # What is acknowledged during this read may be missing from it.
         known = {
             table_id: [(diary, list(diary.acknowledged)) for diary in diaries]
             for group in self._groups
@@ -122,7 +122,7 @@ class Auditor:
                     check_diary(rows, diary, acknowledged)
 
     async def wait_for_progress(self) -> None:
-        """Until every running game has gone on since the last check, bots' games too."""
+        """Wait until every running game has progressed since the last check, bots' games too."""
         async with await Store.open(self._url, migrate=False) as store:
             waiting = {
                 table_id: len(self._before.get(table_id, []))
@@ -140,7 +140,7 @@ class Auditor:
                 await asyncio.sleep(PAUSE_S)
 
     async def check_records(self) -> int:
-        """Every finished game is lawful and fair; how many there are."""
+        """Every finished game is lawful and fair; return their number."""
         finished = 0
         for group in self._groups:
             for table_id in group.finished:
@@ -154,7 +154,7 @@ class Auditor:
 
 
 def check_diary(rows: Sequence[Row], diary: Diary, acknowledged: Sequence[Any]) -> None:
-    """Compare what one player was told with the log."""
+    """Compare what one player received with the log."""
     own = [row for row in rows if row.author == diary.player and row.client_id is not None]
     ids = [row.client_id for row in own]
     assert len(set(ids)) == len(ids), "nothing is done twice"
@@ -172,7 +172,7 @@ def check_diary(rows: Sequence[Row], diary: Diary, acknowledged: Sequence[Any]) 
 
 
 async def some_acknowledgements(groups: Sequence[Group], wanted: int) -> None:
-    """Wait for so many more."""
+    """Wait for this many more."""
     end = sum(group.acknowledged for group in groups) + wanted
     while sum(group.acknowledged for group in groups) < end:
         for group in groups:

@@ -1,4 +1,4 @@
-"""A hall without sockets: listeners that fold what they are sent, and the same table read anew from the store."""
+"""A hall without sockets: listeners that apply what they receive, and the same table read again from the store."""
 
 import itertools
 from collections.abc import AsyncIterator
@@ -36,14 +36,14 @@ class Hearer(Told):
         self.messages: list[dict[str, Any]] = []
 
     def send(self, message: bytes) -> None:
-        """Take a message to heart at once."""
+        """Apply a message at once."""
         OUTBOUND.validate_json(message)
         told = orjson.loads(message)
         self.messages.append(told)
         self.take(told)
 
     def dismiss(self, refusal: Refusal) -> None:
-        """There is nothing more to listen to."""
+        """Stop listening."""
         raise AssertionError(refusal)
 
 
@@ -71,13 +71,13 @@ class Hearing:
         return hearer
 
     async def wish(self, table_id: str, player: Player, kind: str, own_id: str | None = None, **values: Any) -> bool:
-        """Wish something; whether it had been granted before."""
+        """Send a wish; return whether it had already been granted."""
         wish = parse_inbound(orjson.dumps({"type": kind, "id": own_id or f"h{next(IDS)}", **values}))
         assert isinstance(wish, Wish)
         return await self.hall.wish(self.hall.room(table_id), player, wish)
 
     async def read_anew(self, table_id: str) -> Table:
-        """The table as its log in the store tells it."""
+        """The table as a fold of its log in the store."""
         header = await self.store.header(table_id)
         assert header is not None
         table = Table(table_id, header.secret)
@@ -86,7 +86,7 @@ class Hearing:
         return table
 
     async def fresh(self, table: Table, player: Player, language: str) -> dict[str, Any]:
-        """What a client that comes just now would be told of a table read anew."""
+        """What a new client would receive about a table read again from the store."""
         seat = table.seat_of(player.id)
         recipient = -1 if seat is None else seat
         names = seat_names(table, await self.hall.names_of(table))
@@ -96,7 +96,7 @@ class Hearing:
         return told
 
     async def check(self, table_id: str, *hearers: Hearer) -> None:
-        """What everybody has folded is what they would be told anew."""
+        """What everybody has folded is what they would receive as new clients."""
         table = await self.read_anew(table_id)
         for hearer in hearers:
             fresh = await self.fresh(table, hearer.player, hearer.language)
@@ -106,6 +106,6 @@ class Hearing:
 
 @asynccontextmanager
 async def hearing(folder: Path) -> AsyncIterator[Hearing]:
-    """A hall with a store of its own; the same folder again is the same store."""
+    """A hall with its own store; the same folder again is the same store."""
     async with await Store.open(f"sqlite:///{folder / 'hall.sqlite3'}") as store:
         yield Hearing(store)

@@ -1,4 +1,4 @@
-"""The real application under a real uvicorn, in a thread of the test's own process: so a test can give it a clock."""
+"""The real application under a real uvicorn, in a thread of the test's process, so that a test can pass a clock."""
 
 import asyncio
 import socket
@@ -50,24 +50,24 @@ class Served:
 
     @property
     def service(self) -> Service:
-        """The parts of the server; only its own thread may touch them."""
+        """The parts of the server; only its own thread may use them."""
         service: Service = self.app.state.service
         return service
 
     def start(self) -> None:
-        """Serve, and wait until it is so."""
+        """Start, and wait until it serves."""
         self._thread.start()
         assert self._is_up.wait(LIMIT_S), "the server did not start"
 
     def stop(self) -> None:
-        """End it."""
+        """Stop it."""
         self.server.should_exit = True
         self._thread.join(LIMIT_S)
         assert not self._thread.is_alive(), "the server does not end"
         self._socket.close()
 
     def do(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Let the server's own loop do something."""
+        """Run something in the server's event loop."""
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(LIMIT_S)
 
@@ -87,7 +87,7 @@ class Served:
 def served(
     folder: Path, now: Any = wall_clock, dealer: Any = fair_dealer, fresh: Fresh | None = None, **settings: Any
 ) -> Iterator[Served]:
-    """An application that is served for the length of a block."""
+    """A served application for the duration of a block."""
     chosen = Settings(data=folder, **{**UNHURRIED, **settings})
     server = Served(chosen, now=now, dealer=dealer, fresh=fresh or Fresh())
     server.start()

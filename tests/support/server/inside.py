@@ -1,4 +1,4 @@
-"""A server in the test's own event loop: real sockets, but a clock that the test turns and parts to look at."""
+"""A server in the test's own event loop: real sockets, but a clock that the test sets, and access to its parts."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ QUICK: dict[str, Any] = {
 
 
 class TurnedClock:
-    """A clock that stands still until it is turned."""
+    """A clock that stands still until it is advanced."""
 
     def __init__(self) -> None:
         self.at = START
@@ -40,7 +40,7 @@ class TurnedClock:
         return self.at
 
     def turn(self, seconds: float) -> None:
-        """Let time go by."""
+        """Let time pass."""
         self.at += round(1000 * seconds)
 
 
@@ -55,7 +55,7 @@ class Inside:
 
 @asynccontextmanager
 async def inside(folder: Path, dealer: DealerMaker = fair_dealer, **settings: Any) -> AsyncIterator[Inside]:
-    """A server for the length of a block; the same folder again is the same server, restarted."""
+    """A server for the duration of a block; the same folder again is the same server, restarted."""
     clock = TurnedClock()
     chosen = Settings(data=folder, port=0, **{**QUICK, **settings})
     app = make_app(chosen, now=clock, dealer=dealer)

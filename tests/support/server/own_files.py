@@ -1,4 +1,4 @@
-"""A board and cards of one's own for short games, as a player would send them."""
+"""A custom board and custom cards for short games, as a player would send them."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def tower_board() -> dict[str, Any]:
 
 
 def few_cards() -> dict[str, Any]:
-    """Three cards of each monument, small hands, names of one's own."""
+    """Three cards of each monument, small hands, custom names."""
     cards = standard_cards().embedded()
     monuments = [{**monument, "name": f"Old {monument['name']}"} for monument in cards["monuments"]]
     removed = {players: list(range(1, 7)) for players in cards["removed"]}
@@ -39,4 +39,4 @@ OWN: dict[str, dict[str, Any]] = {
     WORLD: {"game": WORLD, "options": {"monument": "custom"}, "own_data": tower_board()},
     WONDERS: {"game": WONDERS, "own_data": few_cards()},
 }
-"""What a table is asked for with."""
+"""The options with which a table is requested."""

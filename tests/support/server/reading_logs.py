@@ -1,4 +1,4 @@
-"""The log of a test, read back; logging is as before when it ends."""
+"""The log of a test, read back; logging is restored afterwards."""
 
 import io
 import json
@@ -29,7 +29,7 @@ class Log:
 
 @contextmanager
 def logged(log_format: str = "json", level: str = "info") -> Iterator[Log]:
-    """Log into a text for as long as the block runs."""
+    """Log into a text for the duration of the block."""
     root, stream = logging.getLogger(), io.StringIO()
     handlers, before = root.handlers[:], root.level
     set_up_logging(log_format, level, stream)

@@ -42,7 +42,7 @@ def ids() -> Iterator[str]:
 
 @asynccontextmanager
 async def known_server(folder: Path) -> AsyncIterator[str]:
-    """A server in this process of which everything is known beforehand; its address."""
+    """A server in this process with fixed time, ids and secrets; its URL."""
     made = ids()
     fresh = Fresh(id=lambda: next(made), secret=lambda: sha256(next(made).encode()).digest())
 
@@ -67,7 +67,7 @@ async def known_server(folder: Path) -> AsyncIterator[str]:
 
 
 class Recorder:
-    """Keeps what is said under names."""
+    """Records messages under names."""
 
     def __init__(self) -> None:
         self.said: Conversation = {}
@@ -81,7 +81,7 @@ class Recorder:
         return answer.json()
 
     async def ask(self, name: str, at: AtTable, kind: str, client_id: str = "", **values: Any) -> str:
-        """A wish and all that comes until it is answered; the id that it had."""
+        """A wish and everything received until its answer; returns its id."""
         client_id = client_id or f"c{next(self._ids)}"
         await settle(at)
         before = len(at.received)
@@ -91,18 +91,18 @@ class Recorder:
         return client_id
 
     async def send(self, name: str, at: AtTable, message: dict[str, Any]) -> None:
-        """Any message, and what comes back at once."""
+        """Any message, and what follows at once."""
         await settle(at)
         await at.socket.send(json.dumps(message))
         self.said[name] = {"sent": message, "received": [await at.receive()]}
 
     async def next(self, name: str, at: AtTable, *kinds: str) -> None:
-        """What comes unasked."""
+        """What is received without a request."""
         self.said[name] = {"received": [await at.until(*kinds)]}
 
 
 async def settle(at: AtTable) -> None:
-    """Until everything has come that was sent before this."""
+    """Wait until everything sent before has arrived."""
     await at.ask("why", do="-")
 
 
@@ -137,7 +137,7 @@ async def converse(url: str) -> Conversation:
 
 
 async def before_the_start(recorder: Recorder, ada: AtTable, robot: AtTable) -> None:
-    """Seats, a bot that is sent away again, salts."""
+    """Seats, a bot that is removed again, salts."""
     await recorder.ask("sit", ada, "sit", seat=0)
     await recorder.ask("salt", ada, "salt", salt="5a" * 16)
     await recorder.ask("bot", ada, "bot", seat=1, level=2)
@@ -170,7 +170,7 @@ async def the_game(recorder: Recorder, ada: AtTable, robot: AtTable) -> None:
     await settle(other)
     await asyncio.gather(play_on(ada, 1), play_on(robot, 2))
     wholes = [message for text in ada.received if (message := json.loads(text))["type"] == "whole"]
-    # The last turn tells how a log looks; two hundred would only fill the file.
+    # The last turn shows what a log looks like; two hundred would only fill the file.
     recorder.said["over"] = {"received": [{**wholes[-1], "log": wholes[-1]["log"][-1:]}]}
 
 

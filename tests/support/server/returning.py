@@ -1,4 +1,4 @@
-"""Players who come back: they act at random, and send again whatever was not acknowledged, with the same id."""
+"""Players who reconnect: they act at random, and resend whatever was not acknowledged, with the same id."""
 
 import asyncio
 import json
@@ -13,13 +13,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from .client import AtTable, Person
 
 AWAY = (ConnectionClosed, InvalidHandshake, OSError, httpx.TransportError, httpx.HTTPStatusError, TimeoutError)
-"""What a client meets while the server goes, is gone, or comes."""
+"""What a client meets while the server stops, is down, or starts."""
 BUSY = 503
 CLOSINGS = (1000, 1006, 1012, 1013)
-"""With what a socket may be closed: it was cut off, the server goes down, or its database is away."""
+"""Codes with which a socket may be closed: it was cut off, the server is stopping, or its database is away."""
 PAUSE_S = 0.1
 UNDECIDED = ("busy", "going_down", "internal")
-"""After these refusals nobody knows whether it was done; of them only the first two are allowed."""
+"""After these refusals it is unknown whether the wish was granted; only the first two are allowed."""
 PHRASES = ("hello", "thanks", "clap", "wow")
 
 
@@ -34,7 +34,7 @@ class Wished:
 
 @dataclass
 class Diary:
-    """What a player knows of what became of the wishes at one table."""
+    """What a player knows about the fate of the wishes at one table."""
 
     player: str
     acknowledged: list[Wished] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Diary:
 
     @property
     def returns(self) -> int:
-        """How often the player had to come back."""
+        """How often the player had to reconnect."""
         return len(self.closings)
 
 
@@ -66,11 +66,11 @@ class Seated:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, as far as this player was told."""
+        """Whether the game has ended, as far as this player knows."""
         return self.at is not None and self.at.n is not None and self.at.is_over
 
     async def wish(self, kind: str, **values: Any) -> dict[str, Any]:
-        """Wish something until there is a clear answer, whatever happens to the server meanwhile."""
+        """Send a wish until there is a clear answer, whatever happens to the server meanwhile."""
         self._count += 1
         wished = self.diary.pending = Wished(f"w{self._count}", kind, values)
         answer: dict[str, Any] = await self._through(lambda at: self._ask(at, wished))
@@ -83,7 +83,7 @@ class Seated:
         return answer
 
     async def must(self, kind: str, **values: Any) -> None:
-        """Wish something that has to be granted."""
+        """Send a wish that has to be granted."""
         answer = await self.wish(kind, **values)
         assert answer["type"] == "done", answer
 
@@ -92,7 +92,7 @@ class Seated:
         await self._through(lambda at: at.receive())
 
     async def play(self) -> None:
-        """Act at random until the game is over; now and then say something, take something back, or let a bot play."""
+        """Act at random until the game is over; now and then say something, undo something, or let a bot play."""
         await self._through(lambda at: asyncio.sleep(0))
         while not self.is_over:
             assert self.at is not None
@@ -112,7 +112,7 @@ class Seated:
                 await self.look()
 
     async def close(self) -> None:
-        """Go."""
+        """Disconnect."""
         if self.at is not None:
             await self.at.close()
 
@@ -134,7 +134,7 @@ class Seated:
             await asyncio.sleep(PAUSE_S)
 
     async def _through(self, talk: Callable[[AtTable], Any]) -> Any:
-        """Talk; if the server goes in the middle of it, come back with the last number and talk again."""
+        """Talk; if the server stops in the middle of it, reconnect with the last number and talk again."""
         while True:
             try:
                 return await talk(await self._connected())
@@ -144,7 +144,7 @@ class Seated:
                     await self.at.socket.close()
                     self.diary.is_connected = False
                     self.diary.closings.append(self.at.socket.close_code)
-                # If there are other processes, one of them may be there.
+                # If there are other processes, one of them may be up.
                 self._urls.append(self._urls.pop(0))
                 await asyncio.sleep(PAUSE_S)
 
@@ -165,7 +165,7 @@ class Seated:
 
 
 async def until(talk: Callable[[], Any]) -> Any:
-    """The result of something that is tried until the server is there."""
+    """The result of something that is retried until the server is up."""
     while True:
         try:
             return await talk()
@@ -175,7 +175,7 @@ async def until(talk: Callable[[], Any]) -> Any:
 
 
 def _check(error: Exception) -> None:
-    """Whoever is away or busy may say so; nothing else may go wrong."""
+    """Servers may be away or busy; nothing else may go wrong."""
     if isinstance(error, httpx.HTTPStatusError):
         assert error.response.status_code == BUSY, error.response.text
     elif isinstance(error, InvalidStatus):

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, started by the tests and stopped by them."""
+"""A real server in a separate process, started and stopped by the tests."""
 
 import os
 import re
@@ -29,7 +29,7 @@ QUICK = {
     "MONUMENTS_SOCKETS_PER_CLIENT": "100000",
     "MONUMENTS_POLL_S": "0.5",
 }
-"""Nobody waits in a test, and whoever plays there is quicker than any person."""
+"""No pauses and no limits: tests play faster than any person."""
 
 
 class RunningServer:
@@ -72,10 +72,10 @@ class RunningServer:
         threading.Thread(target=self._drain, args=(self.process,), daemon=True).start()
 
     def wait_until_well(self) -> None:
-        """Until it answers, or has ended."""
+        """Wait until it answers, or has ended."""
         assert self.process is not None
         pause = threading.Event()
-        # Without certificates, which take longer to read than the answer.
+        # Without certificates, which take longer to load than the answer.
         with httpx.Client(verify=False) as client:
             while True:
                 try:
@@ -86,7 +86,7 @@ class RunningServer:
                 pause.wait(0.05)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def restart(self) -> None:
@@ -96,15 +96,15 @@ class RunningServer:
 
     @property
     def database_url(self) -> str:
-        """Where it keeps everything."""
+        """The URL of its database."""
         return self._environment.get("MONUMENTS_DATABASE_URL") or f"sqlite:///{self.data / 'monuments.sqlite3'}"
 
     def troubles(self) -> list[str]:
-        """Lines of its log that no operator should ever see."""
+        """Lines of its log that should never occur."""
         return [line for line in self.log if "Traceback" in line or "[error" in line or "[critical" in line]
 
     def stop(self) -> int:
-        """End it as an operator would; its exit code."""
+        """Stop it as an operator would; return its exit code."""
         return self._end(signal.SIGTERM)
 
     def release(self) -> None:
@@ -127,7 +127,7 @@ class RunningServer:
 def running_server(
     data: Path | None = None, environment: Mapping[str, str] | None = None, arguments: Sequence[str] = ()
 ) -> Iterator[RunningServer]:
-    """A server for the length of a block."""
+    """A server for the duration of a block."""
     with tempfile.TemporaryDirectory() as folder:
         server = RunningServer(data or Path(folder), environment, arguments)
         server.start()
@@ -141,7 +141,7 @@ def running_server(
 
 
 def refused(arguments: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """The exit code and the words of a server that does not start."""
+    """The exit code and the output of a server that does not start."""
     done = subprocess.run(
         [*COMMAND, "--port", "0", *arguments],
         env={**os.environ, "COLUMNS": "300", **environment},

@@ -21,7 +21,7 @@ ROLE = "monuments"
 
 
 class ServiceError(Exception):
-    """A server that tests need cannot be had."""
+    """A server that tests need is not available."""
 
 
 def find_program(name: str, package: str) -> str:
@@ -38,7 +38,7 @@ def find_program(name: str, package: str) -> str:
 
 
 def _look_for(name: str) -> str | None:
-    # Debian keeps PostgreSQL's programs out of the way, a folder for each version.
+    # Debian keeps PostgreSQL's programs outside PATH, in a folder for each version.
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
     path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", *map(str, reversed(folders))])
     return shutil.which(name, path=path)
@@ -93,7 +93,7 @@ class Service:
         return None if user is None else pwd.getpwuid(user).pw_gid
 
     def stop(self) -> None:
-        """Stop the server in order."""
+        """Stop the server cleanly."""
         self.finish(signal.SIGTERM)
 
     def kill(self) -> None:
@@ -113,7 +113,7 @@ class Service:
             process.wait()
 
     def remove(self) -> None:
-        """Stop the server and delete what it had."""
+        """Stop the server and delete its data."""
         self.kill()
         self.reserved.release()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -121,7 +121,7 @@ class Service:
 
 @dataclass
 class Postgres(Service):
-    """A PostgreSQL server; everybody on this machine may come in as the role of the tests."""
+    """A PostgreSQL server; everybody on this machine may connect as the role of the tests."""
 
     settings: Sequence[str] = ()
 
@@ -166,7 +166,7 @@ class Postgres(Service):
         return users.get("postgres", users["nobody"])
 
     def stop(self) -> None:
-        """Stop at once but in order: connections are ended, nothing waits for their owners."""
+        """Stop at once but cleanly: connections are closed without waiting for their owners."""
         self.finish(signal.SIGINT)
 
     def kill(self) -> None:
@@ -174,11 +174,11 @@ class Postgres(Service):
         self.finish(signal.SIGQUIT)
 
     def url(self, database: str = "postgres") -> str:
-        """The address of a database."""
+        """The URL of a database."""
         return f"postgresql://{ROLE}@127.0.0.1:{self.port}/{database}"
 
     def create_database(self, name: str) -> str:
-        """Make an empty database and give its address."""
+        """Create an empty database and return its URL."""
         self.sql(f'CREATE DATABASE "{name}"')
         return self.url(name)
 
@@ -217,7 +217,7 @@ class Redis(Service):
             return False
 
     def url(self) -> str:
-        """The address of the server."""
+        """The URL of the server."""
         return f"redis://127.0.0.1:{self.port}/0"
 
 

@@ -1,4 +1,4 @@
-"""Playing on, as quickly as a game can be over."""
+"""Playing a game to the end as fast as possible."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from .client import AtTable
 
 
 async def play_to_the_end(*sockets: AtTable) -> None:
-    """Everybody does the first thing that can be done, until the game is over."""
+    """Everybody chooses their first action until the game is over."""
     await asyncio.gather(*(_play_on(at) for at in sockets))
 
 

@@ -1,4 +1,4 @@
-"""Plays one world at a real server and writes down, byte for byte, all that a viewer and a watcher are sent."""
+"""Plays one world on a real server and records, byte for byte, everything that a viewer and a watcher receive."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ Stream = list[tuple[str, str]]
 
 
 class Injected:
-    """Clock, ids, secrets and draws of a server, as a test wants them."""
+    """Clock, ids, secrets and draws of a server, chosen by the test."""
 
     def __init__(self) -> None:
         self.time = BEGAN
@@ -62,7 +62,7 @@ class Ears(AtTable):
 
 
 class Looker:
-    """Somebody whose every byte is kept: sits on a seat or watches, asks this and that, goes and comes again."""
+    """Somebody whose every byte is recorded: has a seat or watches, asks for things, leaves and returns."""
 
     def __init__(self, name: str, person: Person, game: "Played", seat: int | None) -> None:
         self.name, self.person, self.table_id, self.seat = name, person, game.table_id, seat
@@ -74,7 +74,7 @@ class Looker:
         self._wishes: list[tuple[str, dict[str, Any]]] = []
 
     async def come(self, since: int | None = None) -> None:
-        """Open the socket; who only resumes knows the choices from before."""
+        """Open the socket; a client that only resumes knows its choices from before."""
         before = self.at
         self._visits += 1
         lang = "de" if self._visits % 2 else "en"
@@ -94,13 +94,13 @@ class Looker:
         self._keep()
 
     async def hear(self) -> None:
-        """Hear all that was said so far: the answer comes after it."""
+        """Read everything sent so far: the answer comes after it."""
         assert self.at is not None
         await self.at.ask("why", do="?")
         self._keep()
 
     async def wish(self, kind: str, **values: Any) -> dict[str, Any]:
-        """Wish something, by an id that can be used once more."""
+        """Send a wish with an id that can be used again."""
         assert self.at is not None
         own = f"{self.name}-{len(self._wishes)}"
         self._wishes.append((own, {"kind": kind, **values}))
@@ -155,7 +155,7 @@ DEEDS = ("o0", "m1", "c", "take R", "build 1 0,0", "pass", "draw pile", "erect p
 
 
 class Played:
-    """One world of a pair, at a server of its own."""
+    """One world of a pair, on its own server."""
 
     def __init__(self, server: Served, injected: Injected, pair: Pair, number: int) -> None:
         self.server, self.injected, self.pair = server, injected, pair
@@ -169,7 +169,7 @@ class Played:
         """How many steps nobody but their player was shown."""
 
     async def play(self, run: int) -> list[Stream]:
-        """Play it all; what the viewer and a watcher were sent."""
+        """Play all of it; return what the viewer and a watcher received."""
         injected, pair = self.injected, self.pair
         self.began = BEGAN + run * 10**9
         injected.world, injected.time, injected.number = self.world, self.began, run * 1000
@@ -187,7 +187,7 @@ class Played:
             return [looker.stream for looker in self.lookers]
         finally:
             if self.table_id:
-                # So that a list of tables tells nothing of a game that was broken off.
+                # So that a list of tables reveals nothing about a game that was broken off.
                 self.server.do(self.server.service.hall.close(self.table_id, "test"))
             for at in [*self.seats, *(looker.at for looker in self.lookers if looker.at is not None)]:
                 await at.close()
@@ -199,7 +199,7 @@ class Played:
         return sum(1 for _ in self.server.service.hall.room(self.table_id).everybody())
 
     async def close_table(self) -> None:
-        """The table is closed in the middle of a turn, with steps in it that were not seen."""
+        """The table is closed in the middle of a turn that has unseen steps."""
         for do in hidden_steps(self.match, self.pair.viewer, self.rng, self.rng.randrange(4)):
             await self._unseen("act", do=do)
         self.injected.time = self.began + (len(self.world.events) + 1) * TICK_MS
@@ -226,7 +226,7 @@ class Played:
         self.table_id = table_id
 
     async def _look(self, people: list[Person]) -> None:
-        """The viewer, on a second device of its own, and somebody without a name."""
+        """The viewer, on a second device, and somebody without a name."""
         pair = self.pair
         if pair.viewer != WATCHER:
             self.lookers.append(Looker("seat", people[pair.viewer], self, pair.viewer))
@@ -273,7 +273,7 @@ class Played:
 
 
 def first_difference(streams: Sequence[Stream]) -> str | None:
-    """Where two streams part, or None where they are the same."""
+    """Where two streams diverge, or None if they are the same."""
     for number, (one, other) in enumerate(zip_longest(*streams, fillvalue=("nothing", ""))):
         if one != other:
             same = next((i for i, (a, b) in enumerate(zip(one[1], other[1], strict=False)) if a != b), 0)

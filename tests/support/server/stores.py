@@ -7,6 +7,6 @@ T = TypeVar("T")
 
 
 class Run(Protocol):
-    """Runs a coroutine to its end, in the loop in which the test's store lives."""
+    """Runs a coroutine in the event loop of the test's store."""
 
     def __call__(self, work: Coroutine[Any, Any, T]) -> T: ...

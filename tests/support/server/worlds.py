@@ -1,4 +1,4 @@
-"""Pairs of worlds in which one viewer is shown the same: games to be played twice, with other hidden parts."""
+"""Pairs of worlds that look the same to one viewer: games to be played twice, with different hidden parts."""
 
 import random
 import re
@@ -30,7 +30,7 @@ class Event:
 
 @dataclass(frozen=True)
 class World:
-    """One of the two: its first draws, where its later ones come from, and what is done."""
+    """One of the two: its first draws, the source of its later ones, and what is done."""
 
     draws: Sequence[dict[str, Any]]
     rest: bytes
@@ -50,11 +50,11 @@ class Pair:
     joins_after: int = 0
     """How many events there were when the viewer first looks."""
     differ: bool = True
-    """Whether anything that is hidden now differs."""
+    """Whether anything hidden differs now."""
 
 
 class Dealt(FairDealer):
-    """A dealer with a proof as any, whose first draws are given and whose others come from elsewhere."""
+    """A dealer with an ordinary proof, whose first draws are given and whose others come from elsewhere."""
 
     def __init__(self, secret: bytes, salts: Sequence[bytes], world: World) -> None:
         super().__init__(Fairness(secret, list(salts)))
@@ -93,7 +93,7 @@ def hidden_steps(match: Match, viewer: int, rng: random.Random, most: int) -> It
 
 
 def _told_after(match: Match, viewer: int, action: int) -> tuple[str | None, ...] | None:
-    """How the running turn would be told with one more action; None where it would be over."""
+    """What a viewer would be told of the running turn after one more action; None if it would be over."""
     position, mover = match.position.copy(), match.position.to_move
     assert mover is not None
     position.apply(action)
