@@ -187,8 +187,8 @@ def test_no_time_is_gained_by_undoing_or_handing_over(tmp_path: Path) -> None:
             left = me.times["left"]
             await here.hall.close(table_id, "test")
             here.clock.turn(500)
-            fresh = await here.fresh(await here.read_anew(table_id), player, "en")
-            assert fresh["times"]["left"] == left, "a closed table's clocks stand"
+            shown = await here.new_whole(await here.read_anew(table_id), player, "en")
+            assert shown["times"]["left"] == left, "a closed table's clocks stand"
 
     run(play())
 

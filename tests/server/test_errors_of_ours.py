@@ -19,8 +19,8 @@ from tests.support.server.reading_logs import Log, logged
 
 SECRET = "a secret detail"
 SENTENCES = {
-    "en": "Something went wrong on the server. The error has been noted under the number {}.",
-    "de": "Auf dem Server ist etwas schiefgegangen. Der Fehler ist unter der Nummer {} notiert.",
+    "en": "Something went wrong on the server. The error has been logged under the number {}.",
+    "de": "Auf dem Server ist etwas schiefgegangen. Der Fehler wurde unter der Nummer {} protokolliert.",
 }
 
 

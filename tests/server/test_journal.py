@@ -33,7 +33,7 @@ def test_what_is_appended_is_read(store: Store, run: Run) -> None:
 def test_a_table_that_is_not_there_has_no_rows_and_takes_none(store: Store, run: Run) -> None:
     assert run(store.read("t")) == []
     assert run(store.header("t")) is None
-    with pytest.raises(StorageError, match="Table t cannot take"):
+    with pytest.raises(StorageError, match="Table t cannot accept"):
         run(store.append(append("t", 1)))
 
 

@@ -43,8 +43,8 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
     folders = [tmp_path_factory.mktemp(f"world{number}") for number in range(2)]
     one, other = both
     with (
-        served(folders[0], one.now, one.dealer, one.fresh()) as first,
-        served(folders[1], other.now, other.dealer, other.fresh()) as second,
+        served(folders[0], one.now, one.dealer, one.random()) as first,
+        served(folders[1], other.now, other.dealer, other.random()) as second,
     ):
         yield [(first, one), (second, other)]
 

@@ -7,15 +7,15 @@ from fastapi import APIRouter, FastAPI
 
 from monuments import __version__
 
-from .afterwards import Application
 from .api import games, operating, people, records, sockets, tables
 from .api.models import ErrorBody
-from .fresh import Fresh
 from .guard import guard, inline_script_hashes
-from .leaving import going_down_by
+from .handoff import Application
 from .pages import Client, ClientMount, client_folder
+from .random_values import RandomValues
 from .service import running_service, wall_clock
 from .settings import Settings
+from .shutdown import shutting_down_with
 from .table import DealerMaker, fair_dealer
 from .telemetry import Metrics
 
@@ -25,16 +25,16 @@ def make_app(
     *,
     now: Callable[[], int] = wall_clock,
     dealer: DealerMaker = fair_dealer,
-    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+    random: RandomValues = RandomValues(),  # noqa: B008 - it is frozen
 ) -> FastAPI:
     """One process of the server; tests can pass their own clock, dealer, ids and secrets."""
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_service(settings, metrics, now, dealer, fresh) as service:
+        async with running_service(settings, metrics, now, dealer, random) as service:
             app.state.service = service
-            with going_down_by(service.go_down):
+            with shutting_down_with(service.go_down):
                 yield
             service.ready = False
 

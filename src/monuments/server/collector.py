@@ -7,14 +7,14 @@ COLLECT_AFTER = (300, 1_000, 10)
 """Frequent small collections, rare full ones: with a thousand tables a full one takes a third of a second."""
 
 
-def spare_the_collector() -> None:
+def tune_garbage_collection() -> None:
     """Exempt everything that exists at the start, and set the thresholds."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
 
 
-def give_back_memory(after_many: bool) -> None:
+def trim_memory(after_many: bool) -> None:
     """Return free memory to the system, if the C library can; otherwise it would keep it.
 
     After many tables at once a full collection is worth its time.

@@ -1,4 +1,4 @@
-"""How many processors are really given to this process: by its affinity, and by the quota of its control group."""
+"""The number of processors this process may use: by its affinity, and by the quota of its control group."""
 
 import math
 import os
@@ -10,7 +10,7 @@ OWN_GROUP = Path("/proc/self/cgroup")
 
 
 def given_cores(groups: Path = GROUPS, own_group: Path = OWN_GROUP) -> int:
-    """At least 1; a container or a service that may use one and a half processors is given two."""
+    """At least 1; rounded up, so a container limited to one and a half processors has two."""
     return max(1, min([_may_run_on(), *(math.ceil(quota) for quota in _quotas(groups, own_group))]))
 
 
@@ -19,7 +19,7 @@ def _may_run_on() -> int:
 
 
 def _quotas(groups: Path, own_group: Path) -> Iterator[float]:
-    """In processors, of the group of this process and of all around it; inside a container its own is the root."""
+    """Quotas in processors, of the group of this process and its parents; inside a container its own is the root."""
     for line in _words(own_group, "\n"):
         _, controllers, path = line.split(":", 2)
         base = groups if not controllers else groups / "cpu"
@@ -41,7 +41,7 @@ def _quota(folder: Path, controllers: list[str]) -> Iterator[float]:
 
 
 def _words(file: Path, separator: str | None = None) -> list[str]:
-    """What a file of the kernel says; nothing if it is not there, as on another system."""
+    """The words in a file of the kernel; none if it is missing, as on another system."""
     try:
         return file.read_text(encoding="ascii").strip().split(separator)
     except OSError:

@@ -14,10 +14,10 @@ from monuments.games import MalformedNotation, Refused
 
 from .errors import Refusal
 from .fanout import Fanout
-from .fresh import Fresh
 from .outbox import Outbox
 from .presence import Elsewhere, Present
 from .protocol.inbound import Wish
+from .random_values import RandomValues
 from .room import Kept, Listener, Room
 from .row_writer import RowWriter
 from .sight import Sight, look
@@ -59,9 +59,9 @@ class Hall:
         timing: Timing,
         process: str,
         dealer: DealerMaker = fair_dealer,
-        fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+        random: RandomValues = RandomValues(),  # noqa: B008 - it is frozen
     ) -> None:
-        self.store, self.fanout, self.timing, self.process, self.fresh = store, fanout, timing, process, fresh
+        self.store, self.fanout, self.timing, self.process, self.random = store, fanout, timing, process, random
         self.rooms: dict[str, Room] = {}
         self.on_due: Callable[[Room, int], None] = lambda room, due: None
         """Called when something at a table becomes due here, with the time."""

@@ -1,4 +1,4 @@
-"""The addresses by which others in the network find this machine."""
+"""The addresses under which others in the network reach this machine."""
 
 import socket
 import struct
@@ -7,16 +7,16 @@ from contextlib import suppress
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 EVERYBODY = ("0.0.0.0", "::")
-# Addresses of documentation: a route to them is that to everywhere, and nothing is sent there.
+# Addresses for documentation: the route to them is the default route, and nothing is sent there.
 FAR = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 SIOCGIFADDR = 0x8915
-"""Linux's question for the address of an interface."""
+"""The ioctl for the address of an interface on Linux."""
 
 Address = IPv4Address | IPv6Address
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where a browser finds a server that listens on a host, this machine's own address first."""
+    """The URLs of a server that listens on a host, this machine's own address first."""
     if host not in EVERYBODY:
         return [_url(host, port)]
     families = [socket.AF_INET] if host == "0.0.0.0" else [socket.AF_INET, socket.AF_INET6]
@@ -26,7 +26,7 @@ def addresses(host: str, port: int) -> list[str]:
 def own_addresses(families: list[socket.AddressFamily]) -> list[Address]:
     """The addresses of this machine in its networks, those that reach furthest first."""
     found = [*_by_route(families), *_by_name(families)]
-    # A machine without a way out, a hotspot for example, still has addresses of its interfaces.
+    # A machine without a default route, such as a hotspot, still has addresses on its interfaces.
     found = found or list(_by_interface())
     others = (each for each in found if not (each.is_loopback or each.is_link_local or each.is_unspecified))
     return list(dict.fromkeys(others))

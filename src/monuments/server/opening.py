@@ -43,7 +43,7 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
         "owner": player.id,
         "rematch_of": None,
     }
-    return await _create(hall, hall.fresh.id(), body, player, ())
+    return await _create(hall, hall.random.id(), body, player, ())
 
 
 async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str:
@@ -71,7 +71,7 @@ async def rematch(hall: Hall, room: Room, player: Player, client_id: str) -> str
 async def _create(
     hall: Hall, table_id: str, body: dict[str, Any], player: Player, people: tuple[tuple[int, str, str], ...]
 ) -> str:
-    secret, now = hall.fresh.secret(), hall.timing.now()
+    secret, now = hall.random.secret(), hall.timing.now()
     table = Table(table_id, secret)
     writer = RowWriter(table, now, player.id)
     writer.write(OPENED, **body)

@@ -1,4 +1,4 @@
-"""Everything that one process of the server consists of, put together and taken apart again."""
+"""The parts of one server process: started together, stopped in reverse."""
 
 import asyncio
 import os
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from .client import Visit
 from .fanout import Alone, Fanout, RedisFanout
-from .fresh import Fresh
 from .hall import Hall, Timing
 from .identity import Identities
 from .limits import Buckets, Quota
+from .random_values import RandomValues
 from .settings import Settings
 from .socket import GOING_DOWN, Socket
 from .steward import Steward
@@ -28,9 +28,9 @@ TICK_S = 0.02
 COOKIE_KEY = "cookie key"
 HOUR_S = 3600
 POLLS_REMEMBERED = 3
-"""For how many of its looks around a process that has fallen silent is believed."""
+"""How many polling intervals another process's report of presence stays valid."""
 ALONE = "alone"
-"""The name of the only process: after a restart its leases are its own."""
+"""The name of a single process: after a restart it still owns its leases."""
 
 
 @dataclass
@@ -49,10 +49,10 @@ class Service:
     talks: set[Socket] = field(default_factory=set)
     """Every open socket."""
     ready: bool = True
-    """False while the process goes down."""
+    """False while the process is shutting down."""
 
     async def go_down(self) -> None:
-        """Answer what was asked, ask everybody to come back later, and take nothing more."""
+        """Answer pending requests, ask all clients to reconnect later, and accept nothing more."""
         self.ready = False
         for talk in self.talks:
             talk.end(GOING_DOWN)
@@ -62,7 +62,7 @@ class Service:
                     await asyncio.sleep(TICK_S)
 
     def base_url(self, visit: Visit) -> str:
-        """What links begin with: the address that players see."""
+        """The start of all links: the address that players see."""
         return self.settings.public_url or f"{visit.scheme}://{visit.host}"
 
 
@@ -77,9 +77,9 @@ async def running_service(
     metrics: Metrics,
     now: Callable[[], int] = wall_clock,
     dealer: DealerMaker = fair_dealer,
-    fresh: Fresh = Fresh(),  # noqa: B008 - it is frozen
+    random: RandomValues = RandomValues(),  # noqa: B008 - it is frozen
 ) -> AsyncIterator[Service]:
-    """Start all parts, and stop them in turn."""
+    """Start all parts, and stop them in reverse order."""
     process = ALONE if settings.redis_url is None else f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
     store = await Store.open(settings.database_url, on_write=metrics.appended)
     try:
@@ -93,7 +93,7 @@ async def running_service(
             int(settings.sleep_after_s * 1000),
             int(POLLS_REMEMBERED * settings.poll_s * 1000),
         )
-        hall = Hall(store, fanout, timing, process, dealer, fresh)
+        hall = Hall(store, fanout, timing, process, dealer, random)
         thinkers = Thinkers(settings.bot_workers)
         steward = Steward(hall, thinkers, settings, metrics)
         await fanout.start(steward)

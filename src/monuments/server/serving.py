@@ -16,41 +16,41 @@ from redis.exceptions import RedisError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from .afterwards import WRITE_TEXT
 from .app import make_app
-from .collector import spare_the_collector
-from .leaving import go_in_order, go_with_parent
+from .collector import tune_garbage_collection
+from .handoff import WRITE_TEXT
 from .settings import Settings
+from .shutdown import exit_cleanly, exit_with_parent
 from .storage import StorageError, Store
 from .storage.server_lock import server_lock
 from .telemetry import set_up_logging
 from .workers import supervise
 
 SOCKET_MAX_BYTES = 64 * 1024
-"""What a socket reads at most; a shorter message that is still too long gets an answer."""
+"""The most that a socket reads; a shorter message that is still too long gets an answer."""
 PING_S = 20.0
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's sockets, but for messages that are sent at once, and for being opened or closed as the server goes."""
+    """uvicorn's sockets, except that messages are sent at once, and that clients learn when the server stops."""
 
     async def run_asgi(self) -> None:
-        """Serve the socket; an application may send texts without waiting."""
+        """Serve the socket; the application may send text without waiting."""
         extensions: Any = self.scope["extensions"]
         extensions[WRITE_TEXT] = self.write_text
         await super().run_asgi()
 
     def write_text(self, text: bytes) -> bool:
-        """Send a text if that can be done at once; whether it was."""
+        """Send text if that is possible at once; return whether it was sent."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.conn.state is not State.OPEN:
             return False
         self.transport.write(text_frame(text))
         return True
 
     def shutdown(self) -> None:
-        """Close with a word; who has not come in yet is told to come later, not that something is wrong with us."""
+        """Close with a reason; a client that is still connecting is asked to retry later, without an error."""
         if self.close_timer is not None:
-            # A connection that is cut off while the client still writes can lose the last words on their way to it.
+            # A connection that is cut off while the client still writes can lose the last bytes on their way to it.
             self.close_timer.cancel()
             self.close_timer = self.loop.call_later(self._patience_s, self.transport.close)
             return
@@ -65,13 +65,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def _patience_s(self) -> float:
-        """How long the server waits for clients to see that it goes: half of what uvicorn gives all of it."""
+        """How long the server waits for clients to notice that it stops: half of uvicorn's own limit."""
         whole = self.config.timeout_graceful_shutdown
         return self.close_timeout if whole is None else whole / 2
 
 
 def text_frame(text: bytes) -> bytes:
-    """A message as it goes over the wire: whole, and not masked, as a server's are (RFC 6455, 5.2)."""
+    """A message as it is sent: in one frame, and not masked, as a server's are (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
         return b"\x81%c" % size + text
@@ -81,7 +81,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 class AnnouncingServer(uvicorn.Server):
-    """uvicorn's server, which says when it can be reached."""
+    """uvicorn's server, which reports when it can be reached."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -94,7 +94,7 @@ class AnnouncingServer(uvicorn.Server):
 
 
 def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
-    """Serve until a signal ends it, and say so once requests are answered; raises StorageError if it cannot."""
+    """Serve until a signal arrives, and announce it once requests are answered; raises StorageError if it cannot."""
     set_up_logging(settings.log_format, settings.log_level)
     with server_lock(settings.database_url):
         asyncio.run(check_services(settings))
@@ -106,17 +106,17 @@ def serve_on(settings: Settings, listening: socket.socket, announce: Callable[[]
 
 def serve_alone(settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
     """Serve in this process."""
-    # uvicorn raises a signal that ended it once more, when all is done.
+    # uvicorn raises the signal that stopped it again when everything is done.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, leave)
     app = make_app(settings)
-    spare_the_collector()
+    tune_garbage_collection()
     AnnouncingServer(uvicorn_config(settings, app), announce).run(sockets=[listening])
 
 
 def serve_as_worker(settings: Settings, listening: socket.socket, number: int, started: Connection) -> None:
     """Serve in one of several processes."""
-    go_with_parent(go_in_order)
+    exit_with_parent(exit_cleanly)
     set_up_logging(settings.log_format, settings.log_level)
     own = settings.model_copy(
         update={"workers": 1, "bot_workers": share(settings.bot_workers, settings.workers, number)}
@@ -125,12 +125,12 @@ def serve_as_worker(settings: Settings, listening: socket.socket, number: int, s
 
 
 def share(whole: int, workers: int, number: int) -> int:
-    """How many of all bots' processes a worker has; at least one, because every worker serves bots."""
+    """A worker's share of all bot processes; at least one, because every worker serves bots."""
     return max(1, whole // workers + (number < whole % workers))
 
 
 async def check_services(settings: Settings) -> None:
-    """See before anything is served that database and Redis are there; the database is brought to our schema."""
+    """Check, before serving, that database and Redis answer; the database is upgraded to the current schema."""
     async with await Store.open(settings.database_url):
         if settings.redis_url is not None:
             try:
@@ -139,16 +139,16 @@ async def check_services(settings: Settings) -> None:
             except (RedisError, OSError) as error:
                 raise StorageError(f"Redis cannot be reached: {error}") from error
             except (TypeError, ValueError) as error:
-                raise StorageError(f"The address of Redis (redis_url) cannot be used: {error}") from error
+                raise StorageError(f"The URL of Redis (redis_url) cannot be used: {error}") from error
 
 
 def leave(number: int, frame: FrameType | None) -> NoReturn:
-    """Being asked to stop, by a signal, is no error."""
+    """Exit without an error when a signal asks for it."""
     raise SystemExit(0)
 
 
 def uvicorn_config(settings: Settings, app: object) -> uvicorn.Config:
-    """How uvicorn is to run an application of ours."""
+    """uvicorn's configuration for our application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         log_config=None,
@@ -166,7 +166,7 @@ def uvicorn_config(settings: Settings, app: object) -> uvicorn.Config:
 
 
 def bound_socket(settings: Settings) -> socket.socket:
-    """The socket that the server listens on; raises OSError with a clear word if it cannot."""
+    """The socket on which the server listens; raises OSError with a clear message if it cannot."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -26,12 +26,12 @@ ANY_IP, OWN_NAME = "@ip", "@hostname"
 AUTO = "auto"
 DAY_S = 24 * 3600
 OTHER_VARIABLES = frozenset({CONFIG, "MONUMENTS_CACHE", "MONUMENTS_LONG", "MONUMENTS_SERVER", "MONUMENTS_TOKEN"})
-"""Variables with our prefix that others read: where machine code is kept, the tests, the client's tools, programs."""
+"""Variables with our prefix that others read: the cache of machine code, the tests, the client's tools, programs."""
 
 
 @dataclass(frozen=True)
 class SettingFault:
-    """One setting that is wrong: where it was given, its value, and what is allowed."""
+    """An invalid setting: where it was given, its value, and what is allowed."""
 
     key: str
     value: str
@@ -61,7 +61,7 @@ Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 
 
 def data_folder() -> Path:
-    """Where the server keeps its data if nothing else is said."""
+    """Where the server keeps its data by default."""
     base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     return Path(base).expanduser() / "monuments"
 
@@ -80,12 +80,12 @@ def _counted(value: Any) -> Any:
 
 
 def _shown(text: str) -> dict[str, Any]:
-    """What the page says where the default is not the same on every machine."""
+    """What the page shows if the default depends on the machine."""
     return {"shown": text}
 
 
 class Settings(BaseSettings):
-    """The settings of the server. Made directly it reads nothing; `load` reads the environment and the file."""
+    """The settings of the server. Creating it reads nothing else; `load` reads the environment and the file."""
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True, env_ignore_empty=True)
 
@@ -94,7 +94,7 @@ class Settings(BaseSettings):
         min_length=1,
         description="The address to listen on; `0.0.0.0` for everybody in the network.",
     )
-    port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 takes a free one.")
+    port: int = Field(default=8000, ge=0, le=65535, description="The port to listen on; 0 chooses a free one.")
     workers: Annotated[PositiveInt, BeforeValidator(_counted)] = Field(
         default=1,
         description="Processes that serve; more than one needs PostgreSQL and Redis. "
@@ -102,7 +102,7 @@ class Settings(BaseSettings):
     )
     data: Path = Field(
         default_factory=data_folder,
-        description="The folder for what the server keeps.",
+        description="The folder for the server's data.",
         json_schema_extra=_shown("`$XDG_DATA_HOME/monuments`, else `~/.local/share/monuments`"),
     )
     database_url: str = Field(
@@ -110,24 +110,22 @@ class Settings(BaseSettings):
         description="The database: `sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/NAME`.",
         json_schema_extra=_shown("`monuments.sqlite3` in the data folder"),
     )
-    redis_url: str | None = Field(
-        default=None, description="Redis, by which several processes tell each other the news."
-    )
+    redis_url: str | None = Field(default=None, description="Redis, over which several processes notify each other.")
 
     hosts: Names = Field(
         default=("localhost", ANY_IP, OWN_NAME, "*.local"),
-        description="Names by which the server may be called: a name, `*.` and a domain, "
+        description="Host names under which the server may be reached: a name, `*.` and a domain, "
         f"`{ANY_IP}` for any IP address, `{OWN_NAME}` for the machine's own name.",
     )
     origins: Names = Field(
         default=(), description="Other web pages that may use the server, such as `https://example.org`."
     )
     public_url: str | None = Field(
-        default=None, description="The address that players see if a proxy stands before the server, for links."
+        default=None, description="The address that players see if the server is behind a proxy; used in links."
     )
     trusted_proxies: Names = Field(
         default=("127.0.0.1", "::1"),
-        description="Addresses or networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.",
+        description="Addresses or networks whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.",
     )
 
     bot_workers: PositiveInt = Field(
@@ -136,36 +134,38 @@ class Settings(BaseSettings):
         json_schema_extra=_shown("one less than there are processors, at least 1"),
     )
     bot_pace: float = Field(
-        default=0.6, ge=0, allow_inf_nan=False, description="Seconds a bot lets pass before each of its steps."
+        default=0.6, ge=0, allow_inf_nan=False, description="Seconds that a bot waits before each step."
     )
 
-    max_message_bytes: PositiveInt = Field(default=4096, description="The biggest message on a socket.")
-    max_body_bytes: PositiveInt = Field(default=65536, description="The biggest body of a request.")
-    messages_per_second: Amount = Field(default=20, description="Messages a second on one socket.")
+    max_message_bytes: PositiveInt = Field(default=4096, description="Maximum size of a message on a socket.")
+    max_body_bytes: PositiveInt = Field(default=65536, description="Maximum size of the body of a request.")
+    messages_per_second: Amount = Field(default=20, description="Messages per second on one socket.")
     message_burst: PositiveInt = Field(default=60, description="Messages at once on one socket.")
-    requests_per_second: Amount = Field(default=20, description="Requests a second from one client.")
+    requests_per_second: Amount = Field(default=20, description="Requests per second from one client.")
     request_burst: PositiveInt = Field(default=120, description="Requests at once from one client.")
-    tables_per_client: PositiveInt = Field(default=10, description="Tables that one player has open.")
+    tables_per_client: PositiveInt = Field(default=10, description="Open tables per player.")
     new_tables_per_hour: PositiveInt = Field(
-        default=120, description="Tables that one client, by whatever names, makes in an hour, and at once."
+        default=120, description="New tables per hour, and at once, from one client, under any names."
     )
-    sockets_per_client: PositiveInt = Field(default=40, description="Sockets that one client has open.")
-    watchers_per_table: PositiveInt = Field(default=200, description="People who watch one table.")
-    max_tables: PositiveInt = Field(default=20_000, description="Tables that are open or running.")
+    sockets_per_client: PositiveInt = Field(default=40, description="Open sockets per client.")
+    watchers_per_table: PositiveInt = Field(default=200, description="Watchers per table.")
+    max_tables: PositiveInt = Field(default=20_000, description="Tables that are open or running, in total.")
 
-    sleep_after_s: Amount = Field(default=300, description="Seconds after which an idle table leaves the memory.")
-    close_open_after_s: Amount = Field(default=DAY_S, description="Seconds after which an unbegun table is closed.")
+    sleep_after_s: Amount = Field(default=300, description="Seconds after which an idle table is removed from memory.")
+    close_open_after_s: Amount = Field(
+        default=DAY_S, description="Seconds after which a table that has not started is closed."
+    )
     close_running_after_s: Amount = Field(
-        default=30 * DAY_S, description="Seconds after which a game that nobody goes on with is closed."
+        default=30 * DAY_S, description="Seconds after which an abandoned game is closed."
     )
     keep_finished_days: Amount | None = Field(default=None, description="Days for which finished games are kept.")
-    poll_s: Amount = Field(default=3, description="Seconds between looks into the database for what others did.")
-    lease_s: Amount = Field(default=15, description="Seconds for which a process has a bot's turn to itself.")
-    shutdown_s: Amount = Field(default=10, description="Seconds that connections are given when the server stops.")
+    poll_s: Amount = Field(default=3, description="Seconds between checks of the database for changes by others.")
+    lease_s: Amount = Field(default=15, description="Seconds for which a bot's turn is reserved for one process.")
+    shutdown_s: Amount = Field(default=10, description="Seconds that connections have to close when the server stops.")
 
-    log_format: Literal["json", "text"] = Field(default="text", description="How lines of the log are written.")
+    log_format: Literal["json", "text"] = Field(default="text", description="The format of log lines.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="From where on they are."
+        default="info", description="The lowest level that is logged."
     )
 
     @classmethod
@@ -177,7 +177,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Nothing but what is given: `load` looks at the environment, so that a test need not."""
+        """Only explicit values: `load` reads the environment, so that tests need not."""
         return (init_settings,)
 
     @field_validator("data")
@@ -191,7 +191,7 @@ class Settings(BaseSettings):
         lowered = tuple(name.lower() for name in names)
         for name in lowered:
             if name not in (ANY_IP, OWN_NAME) and not HOST.fullmatch(name.removeprefix("*.")):
-                raise ValueError(f"{name!r} is no name of a host, without scheme and port")
+                raise ValueError(f"{name!r} is not a host name, without scheme and port")
         return lowered
 
     @field_validator("origins")
@@ -211,7 +211,7 @@ class Settings(BaseSettings):
             try:
                 ip_network(address, strict=False)
             except ValueError:
-                raise ValueError(f"{address!r} is no IP address or network") from None
+                raise ValueError(f"{address!r} is not an IP address or network") from None
         return addresses
 
     @field_validator("database_url")
@@ -219,14 +219,14 @@ class Settings(BaseSettings):
     def _database_url(cls, url: str) -> str:
         url = re.sub("^postgres:", "postgresql:", url)
         if not re.match(rf"({'|'.join(DATABASES)})(\+\w+)?://", url):
-            raise ValueError(f"the address of a database begins with {' or '.join(f'{name}://' for name in DATABASES)}")
+            raise ValueError(f"the URL of a database begins with {' or '.join(f'{name}://' for name in DATABASES)}")
         return url
 
     @field_validator("redis_url")
     @classmethod
     def _redis_url(cls, url: str | None) -> str | None:
         if url is not None and not re.match("(rediss?|unix)://", url):
-            raise ValueError("the address of a Redis begins with redis://, rediss:// or unix://")
+            raise ValueError("the URL of a Redis server begins with redis://, rediss:// or unix://")
         return url
 
     @model_validator(mode="after")
@@ -244,7 +244,7 @@ class Settings(BaseSettings):
 
     @property
     def host_names(self) -> frozenset[str]:
-        """The exact names by which the server may be called, the machine's own and the public one included."""
+        """The exact host names of the server, including the machine's own and the public one."""
         names = {name for name in self.hosts if not name.startswith(("*.", "@"))}
         if OWN_NAME in self.hosts:
             names.add(socket.gethostname().lower())
@@ -254,7 +254,7 @@ class Settings(BaseSettings):
 
 
 def load(file: Path | None = None, overrides: Mapping[str, Any] | None = None) -> Settings:
-    """The settings of the overrides, the environment and the file, or all that is wrong with them."""
+    """The settings from the overrides, the environment and the file; raises SettingsError with all faults."""
     named = os.environ.get(CONFIG)
     path = file or (Path(named) if named else None)
     from_file = _read(path) if path else {}
@@ -318,12 +318,12 @@ def _fault(details: Any, sources: Mapping[str, str]) -> SettingFault:
 
 
 def without_password(shown: str) -> str:
-    """A value that may be an address, without who connects to it and by which password."""
+    """A value that may be a URL, without user name and password."""
     return re.sub(r"//[^/]*@", "//…@", shown)
 
 
 def _origin(text: str) -> str:
     origin = normal_origin(text.removesuffix("/"))
     if origin is None:
-        raise ValueError(f"{text!r} is no address such as https://example.org, without a path")
+        raise ValueError(f"{text!r} is not an address like https://example.org, without a path")
     return origin

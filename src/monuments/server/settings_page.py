@@ -44,7 +44,7 @@ def _default(field: FieldInfo) -> str:
 
 
 def plain_default(field: FieldInfo) -> str:
-    """The default of a setting as a sentence has it."""
+    """The default of a setting, as used in a sentence."""
     return _default(field).replace("`", "")
 
 

@@ -12,11 +12,11 @@ from pydantic import ValidationError
 
 from monuments.games import WATCHER, IllegalAction, MalformedNotation, Refused
 
-from .afterwards import Channel
 from .client import new_request_id
 from .eager import start_eagerly
 from .errors import Refusal
 from .hall import Hall
+from .handoff import Channel
 from .limits import TokenBucket
 from .opening import rematch
 from .protocol.inbound import Rematch, Sync, Why, Wish, parse_inbound

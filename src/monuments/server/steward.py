@@ -8,7 +8,7 @@ import structlog
 
 from monuments.games import Refused
 
-from .collector import give_back_memory
+from .collector import trim_memory
 from .errors import Refusal
 from .hall import Hall
 from .presence import Present
@@ -169,7 +169,7 @@ class Steward:
             asleep += self._hall.sweep(some)
             await asyncio.sleep(BREATH_S)
         if asleep:
-            await asyncio.to_thread(give_back_memory, 2 * asleep >= len(rooms))
+            await asyncio.to_thread(trim_memory, 2 * asleep >= len(rooms))
 
     async def _catch_up(self, rooms: Sequence[Room]) -> None:
         """Read rows written by others, or by an append of ours whose fate was unknown.

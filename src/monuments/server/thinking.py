@@ -14,8 +14,8 @@ from typing import Any
 import orjson
 import structlog
 
-from .leaving import go_at_once, go_with_parent
 from .setups import setup_from_text
+from .shutdown import exit_now, exit_with_parent
 from .table import Table
 
 ATTEMPTS = 3
@@ -127,4 +127,4 @@ def _bot(seed: str, seat: int, level: int) -> Any:
 def _begin() -> None:
     """Ignore keyboard interrupts, because the server stops its bots itself; they do not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    go_with_parent(go_at_once)
+    exit_with_parent(exit_now)

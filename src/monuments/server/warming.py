@@ -1,11 +1,11 @@
-"""Loads the rules' machine code before the first player needs it, so that nobody's first step makes everybody wait."""
+"""Loads the rules' machine code before the first player needs it, so that nobody has to wait for it."""
 
 from monuments.games import all_games
 from monuments.match import Match, SeededDealer
 
 
 def warm_up() -> None:
-    """One step in every game, with all that is asked of a match for it."""
+    """Make one step in every game, with everything a match needs for it."""
     for game in all_games():
         players = game.facts.players[0]
         match = Match.new(game, {"players": players}, [""] * players, SeededDealer("warm up"), compiled=True)

@@ -1,6 +1,6 @@
-"""Several serving processes: each is replaced if it dies, and all end together.
+"""Several serving processes: each is replaced if it dies, and all stop together.
 
-None is asked for signs of life: on a busy machine, importing alone can take longer than any limit would allow.
+There is no health check: on a busy machine, importing alone can take longer than any limit would allow.
 """
 
 import multiprocessing
@@ -18,11 +18,11 @@ import structlog
 from monuments.games.errors import MonumentsError
 
 PAUSE_S = 1.0
-"""Before a worker is replaced, so that one that dies at once, again and again, does not keep the machine busy."""
+"""The pause before a worker is replaced, so that one that keeps dying does not keep the machine busy."""
 log = structlog.get_logger()
 
 Work = Callable[[int, Connection], None]
-"""What a worker does, by its number; it sends something once it serves. It must be picklable."""
+"""The work of a worker, given its number; it sends something once it serves. It must be picklable."""
 
 
 class WorkerFailed(MonumentsError):
@@ -39,13 +39,13 @@ class Worker:
 
 
 def supervise(count: int, work: Work, announce: Callable[[], None]) -> None:
-    """Keep so many workers at work until a signal ends it; announce once the first of them serves."""
+    """Keep this many workers running until a signal arrives; announce once the first of them serves."""
     with _signals() as stop:
         workers = [_start(number, work) for number in range(count)]
         is_announced = False
         try:
             while not stop.poll():
-                # A pipe whose other end is closed is ready, too: `_has_started` tells them apart.
+                # A pipe whose other end is closed is ready, too: `_has_started` tells the two apart.
                 ended: dict[Any, Worker] = {worker.process.sentinel: worker for worker in workers}
                 waiting = [] if is_announced else [worker.started for worker in workers]
                 found = wait([stop, *ended, *waiting])
@@ -59,7 +59,7 @@ def supervise(count: int, work: Work, announce: Callable[[], None]) -> None:
                     code = worker.process.exitcode
                     log.error("a worker died", pid=worker.process.pid, exit_code=code)
                     if not is_announced and code is not None and code >= 0:
-                        raise WorkerFailed("The server cannot start: the log above says why")
+                        raise WorkerFailed("The server cannot start: see the log above")
                     if not stop.poll(PAUSE_S):
                         workers[worker.number] = _start(worker.number, work)
         finally:
@@ -73,7 +73,7 @@ def _start(number: int, work: Work) -> Worker:
     context = multiprocessing.get_context("spawn")
     started, tell = context.Pipe(duplex=False)
     process = context.Process(target=work, args=(number, tell), name=f"worker {number + 1}")
-    # An interrupt from the keyboard reaches the workers, too, but it is for this process, which ends them.
+    # A keyboard interrupt reaches the workers, too, but it is meant for this process, which stops them.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         process.start()
@@ -92,7 +92,7 @@ def _has_started(worker: Worker) -> bool:
 
 @contextmanager
 def _signals() -> Iterator[Connection]:
-    """A connection that can be read from once the process was asked to end."""
+    """A connection that becomes readable when the process is asked to stop."""
     stop, tell = multiprocessing.Pipe(duplex=False)
 
     def end(number: int, frame: FrameType | None) -> None:

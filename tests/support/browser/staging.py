@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from monuments.server.fresh import Fresh
+from monuments.server.random_values import RandomValues
 from tests.support.patience import LIMIT_S
 from tests.support.server.client import AtTable, Person
 from tests.support.server.in_process import Served, served
@@ -212,7 +212,7 @@ def staged(folder: Path) -> Iterator[Stage]:
         with served(
             folder,
             now=lambda: NOW,
-            fresh=Fresh(id=lambda: next(made), secret=lambda: SECRET),
+            random=RandomValues(id=lambda: next(made), secret=lambda: SECRET),
             log_level="error",
         ) as server:
             stage = Stage(server, aside)

@@ -85,7 +85,7 @@ class Hearing:
             table.apply(row)
         return table
 
-    async def fresh(self, table: Table, player: Player, language: str) -> dict[str, Any]:
+    async def new_whole(self, table: Table, player: Player, language: str) -> dict[str, Any]:
         """What a new client would receive about a table read again from the store."""
         seat = table.seat_of(player.id)
         recipient = -1 if seat is None else seat
@@ -99,9 +99,9 @@ class Hearing:
         """What everybody has folded is what they would receive as new clients."""
         table = await self.read_anew(table_id)
         for hearer in hearers:
-            fresh = await self.fresh(table, hearer.player, hearer.language)
+            expected = await self.new_whole(table, hearer.player, hearer.language)
             hearer.run_clocks(self.clock())
-            assert hearer.state() == fresh
+            assert hearer.state() == expected
 
 
 @asynccontextmanager

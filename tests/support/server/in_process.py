@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 
 from monuments.server.app import make_app
-from monuments.server.fresh import Fresh
+from monuments.server.random_values import RandomValues
 from monuments.server.service import Service, wall_clock
 from monuments.server.serving import uvicorn_config
 from monuments.server.settings import Settings
@@ -85,11 +85,11 @@ class Served:
 
 @contextmanager
 def served(
-    folder: Path, now: Any = wall_clock, dealer: Any = fair_dealer, fresh: Fresh | None = None, **settings: Any
+    folder: Path, now: Any = wall_clock, dealer: Any = fair_dealer, random: RandomValues | None = None, **settings: Any
 ) -> Iterator[Served]:
     """A served application for the duration of a block."""
     chosen = Settings(data=folder, **{**UNHURRIED, **settings})
-    server = Served(chosen, now=now, dealer=dealer, fresh=fresh or Fresh())
+    server = Served(chosen, now=now, dealer=dealer, random=random or RandomValues())
     server.start()
     try:
         yield server

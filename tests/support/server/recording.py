@@ -18,8 +18,8 @@ from unittest.mock import patch
 import uvicorn
 
 from monuments.server.app import make_app
-from monuments.server.fresh import Fresh
 from monuments.server.identity import ALPHABET, ID_LENGTH
+from monuments.server.random_values import RandomValues
 from monuments.server.serving import bound_socket, uvicorn_config
 from monuments.server.settings import Settings
 from monuments.server.storage.keys import Keys
@@ -44,7 +44,7 @@ def ids() -> Iterator[str]:
 async def known_server(folder: Path) -> AsyncIterator[str]:
     """A server in this process with fixed time, ids and secrets; its URL."""
     made = ids()
-    fresh = Fresh(id=lambda: next(made), secret=lambda: sha256(next(made).encode()).digest())
+    random = RandomValues(id=lambda: next(made), secret=lambda: sha256(next(made).encode()).digest())
 
     async def key(self: Keys, name: str) -> bytes:
         return sha256(name.encode()).digest()
@@ -54,7 +54,7 @@ async def known_server(folder: Path) -> AsyncIterator[str]:
             data=folder, port=0, public_url="https://play.example.org", bot_pace=3600, bot_workers=1, log_level="error"
         )
         listening = bound_socket(settings)
-        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW, fresh=fresh)))
+        server = uvicorn.Server(uvicorn_config(settings, make_app(settings, now=lambda: NOW, random=random)))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from monuments.games import WATCHER
-from monuments.server.fresh import Fresh
+from monuments.server.random_values import RandomValues
 from monuments.server.table import DealerMaker
 
 from .client import AtTable, Person
@@ -34,9 +34,9 @@ class Injected:
         """The server's time."""
         return self.time
 
-    def fresh(self) -> Fresh:
+    def random(self) -> RandomValues:
         """Ids in order, and one secret."""
-        return Fresh(self._id, lambda: SECRET)
+        return RandomValues(self._id, lambda: SECRET)
 
     @property
     def dealer(self) -> DealerMaker:

@@ -24,7 +24,7 @@ async def name_yourself(service: TheService, visit: TheVisit, player: ThePlayer,
     name, now = clean_name(wish.name), service.hall.timing.now()
     player_id = player.id
     if player_id is None:
-        player_id = service.hall.fresh.id()
+        player_id = service.hall.random.id()
         await service.store.players.create(
             StoredPlayer(player_id, name, wish.language, "person", token_hash=None, created_at=now, seen_at=now)
         )
@@ -54,7 +54,7 @@ async def forget_me(service: TheService, player: KnownPlayer, response: Response
 async def make_token(service: TheService, wish: NewToken) -> Token:
     """Create a token for a program that plays over the same protocol."""
     name, token, now = clean_name(wish.name), new_token(), service.hall.timing.now()
-    player_id, proof = service.hall.fresh.id(), token_hash(token)
+    player_id, proof = service.hall.random.id(), token_hash(token)
     player = StoredPlayer(player_id, name, "en", "program", token_hash=proof, created_at=now, seen_at=now)
     await service.store.players.create(player)
     return Token(token=token, player=_me(player))

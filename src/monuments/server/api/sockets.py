@@ -6,8 +6,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from structlog.contextvars import bind_contextvars
 
-from ..afterwards import AFTERWARDS, Afterwards
 from ..errors import Refusal
+from ..handoff import HANDOFF, Handoff
 from ..limits import TokenBucket
 from ..protocol.values import Language
 from ..service import Service
@@ -37,16 +37,16 @@ async def table_socket(
     if room is not None and room.watchers >= settings.watchers_per_table and not room.has_seat(player.id):
         raise Refusal("too_many_watchers", limit=settings.watchers_per_table)
     service.sockets.take(visit.client)
-    afterwards: Afterwards = websocket.scope[AFTERWARDS]
-    afterwards.release = partial(service.sockets.give, visit.client)
+    handoff: Handoff = websocket.scope[HANDOFF]
+    handoff.release = partial(service.sockets.give, visit.client)
     try:
         await websocket.accept()
     except OSError as error:
         # A client that leaves while it is being identified is not an error.
         raise WebSocketDisconnect(GONE) from error
     bucket = TokenBucket(settings.messages_per_second, settings.message_burst)
-    socket = Socket(afterwards.channel, service.hall, player, lang or visit.language, bucket, service.metrics)
-    afterwards.talk = partial(_talk, service, socket, visit.request_id, table_id, since)
+    socket = Socket(handoff.channel, service.hall, player, lang or visit.language, bucket, service.metrics)
+    handoff.talk = partial(_talk, service, socket, visit.request_id, table_id, since)
 
 
 async def _talk(service: Service, socket: Socket, request_id: str, table_id: str, since: int | None) -> None:

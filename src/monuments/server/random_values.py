@@ -9,7 +9,7 @@ from .identity import new_id
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class RandomValues:
     """Makes ids and secrets; tests pass their own to know them in advance."""
 
     id: Callable[[], str] = new_id

@@ -14,7 +14,7 @@ Handler = Callable[[int, FrameType | None], Any]
 
 
 @contextmanager
-def going_down_by(go_down: Callable[[], Awaitable[None]]) -> Iterator[None]:
+def shutting_down_with(go_down: Callable[[], Awaitable[None]]) -> Iterator[None]:
     """On the first signal to stop, run `go_down` while everything is still up, and only then pass the signal on.
 
     Without this, uvicorn would close connections at once, even those that wait for an answer.
@@ -59,7 +59,7 @@ def _once(loop: asyncio.AbstractEventLoop, begin: Callable[[Handler, int], None]
     return handle
 
 
-def go_with_parent(go: Callable[[], None]) -> None:
+def exit_with_parent(go: Callable[[], None]) -> None:
     """Exit when the parent process has ended, for whatever reason."""
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -71,11 +71,11 @@ def go_with_parent(go: Callable[[], None]) -> None:
         threading.Thread(target=wait, name="monuments-parent", daemon=True).start()
 
 
-def go_at_once() -> None:
+def exit_now() -> None:
     """Exit without cleaning up."""
     os._exit(1)
 
 
-def go_in_order() -> None:
+def exit_cleanly() -> None:
     """Exit as after a signal from an operator."""
     os.kill(os.getpid(), signal.SIGTERM)

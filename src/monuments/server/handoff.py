@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
-AFTERWARDS = "monuments.afterwards"
+HANDOFF = "monuments.handoff"
 WRITE_TEXT = "monuments.write_text"
 """The ASGI extension of our own server for sending text without waiting."""
 
@@ -32,7 +32,7 @@ class Channel:
             await self.send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Afterwards:
+class Handoff:
     """What follows a request for a socket."""
 
     __slots__ = ("channel", "release", "talk")
@@ -53,18 +53,18 @@ class Application(FastAPI):
             await super().__call__(scope, receive, send)
             return
         lasting = tuple(scope)
-        afterwards = scope[AFTERWARDS] = Afterwards(Channel(scope, receive, send))
+        handoff = scope[HANDOFF] = Handoff(Channel(scope, receive, send))
         try:
             await super().__call__(scope, receive, send)
-            talk = afterwards.talk
+            talk = handoff.talk
             if talk is not None:
                 # What routes and middlewares have stored there would stay as long as the socket.
                 for key in [key for key in scope if key not in lasting]:
                     del scope[key]
                 await talk()
         finally:
-            if afterwards.release is not None:
-                afterwards.release()
+            if handoff.release is not None:
+                handoff.release()
 
 
 def _cannot(text: bytes) -> bool:
