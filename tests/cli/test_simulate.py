@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from monuments.cli import simulate, simulation
+from monuments.cli import simulate
 from monuments.records import parse_record, verify
+from monuments.simulation import Simulation, playing
 from tests.support.cli.command import COMMAND, run, widest, words
 from tests.support.cli.files import small_board, write
 from tests.support.cli.interrupting import start
@@ -115,10 +116,10 @@ def test_json_is_one_document_of_the_schema() -> None:
 
 
 @pytest.mark.parametrize("small", [SMALL, WONDERS], ids=["world_monuments", "wonders_of_antiquity"])
-def test_games_do_not_depend_on_processes_or_batches(monkeypatch: pytest.MonkeyPatch, small: tuple[str, ...]) -> None:
+def test_games_do_not_depend_on_processes_or_parts(monkeypatch: pytest.MonkeyPatch, small: tuple[str, ...]) -> None:
     alone = figures(*small, "--jobs", "1")
     assert figures(*small, "--jobs", "2") == alone
-    monkeypatch.setattr(simulation, "BATCH", 7)
+    monkeypatch.setattr(playing, "PART", 7)
     assert figures(*small, "--jobs", "1") == alone
 
 
@@ -335,7 +336,7 @@ def test_an_interrupt_ends_everything_with_130(tmp_path: Path, jobs: int) -> Non
 
 
 def test_an_interrupt_before_the_games_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(batch: simulation.Batch) -> None:
+    def interrupt(simulation: Simulation) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "prepare", interrupt)
@@ -343,14 +344,14 @@ def test_an_interrupt_before_the_games_begin(monkeypatch: pytest.MonkeyPatch) ->
     assert (result.exit_code, result.stdout, result.stderr) == (130, "", "error: interrupted\n")
 
 
-def die(batch: simulation.Batch) -> None:
+def die(simulation: Simulation) -> None:
     os._exit(1)
 
 
 @pytest.mark.slow
 def test_a_process_that_dies_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "prepare", lambda batch: None)
-    monkeypatch.setattr(simulation, "play_batch", die)
+    monkeypatch.setattr(simulate, "prepare", lambda simulation: None)
+    monkeypatch.setattr(playing, "play_part", die)
     result = run("simulate", "--games", 2, "--jobs", 2)
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == "error: a process that played games ended unexpectedly\n"

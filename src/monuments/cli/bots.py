@@ -8,13 +8,11 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from monuments.arena import Seated
 from monuments.arena.pairing import label
 from monuments.arena.standings import Fault
 from monuments.arena.tournament import absolute
 from monuments.bots import bot_names, find_bot
 from monuments.bots.referee import LIMIT_S
-from monuments.match import Match
 
 from .console import clean, err, print_line
 from .failure import Failure, Unusable
@@ -61,12 +59,6 @@ def seated_bots(bots: Sequence[str] | None, players: int) -> tuple[str, ...]:
 def not_repeating(bots: Iterable[str]) -> list[str]:
     """Those of the bots whose choices may differ in another run, each once."""
     return [label(name) for name in dict.fromkeys(bots) if not find_bot(name).repeats]
-
-
-def play_match(match: Match, seated: Seated) -> None:
-    """Let bots play a match to its end."""
-    while (mover := match.position.to_move) is not None:
-        match.act(mover, seated.choose(match.position))
 
 
 def report_mistakes(replaced: Iterable[Fault], *, can_be_strict: bool = True) -> None:

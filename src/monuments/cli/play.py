@@ -16,6 +16,7 @@ from monuments.bots import find_bot
 from monuments.games import Seeded, Setup
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
+from monuments.simulation.playing import play_match
 
 from .bots import (
     DEFAULT_LIMIT,
@@ -24,7 +25,6 @@ from .bots import (
     Strict,
     check_answers,
     not_repeating,
-    play_match,
     report_mistakes,
     seated_bots,
 )

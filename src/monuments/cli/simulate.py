@@ -15,6 +15,8 @@ from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.pairing import label
 from monuments.arena.standings import faults
 from monuments.games.compiling import can_play_out
+from monuments.simulation import Simulation, Tally, prepare, record_file
+from monuments.simulation import simulate as play_games
 
 from .bots import (
     BOTS_WORTH_IT,
@@ -47,8 +49,6 @@ from .options import (
 )
 from .progress import games_bar
 from .report import print_report
-from .simulation import Batch, prepare, record_file, simulate_games
-from .statistics import Tally
 from .words import Language
 
 FORMAT = "monuments-simulation/1"
@@ -101,15 +101,17 @@ def simulate(
         cards=cards,
     )
     setup = set_up(game, options)
-    batch = Batch(setup, seed, 1, games, records, seated_bots(bot, setup.players), limit, strict)
+    simulation = Simulation(
+        setup, games, seed, bots=seated_bots(bot, setup.players), limit_s=limit, strict=strict, records=records
+    )
     if records is not None:
-        _make_folder(batch, records)
+        _make_folder(simulation, records)
     started = time.perf_counter()
-    tally = _run(batch, jobs or _quickest(batch))
+    tally = _run(simulation, jobs or _quickest(simulation))
     if as_json:
-        write_json(_document(batch, tally))
+        write_json(_document(simulation, tally))
     else:
-        print_report(out(), setup, seed, tally.summary(), [label(name) for name in batch.bots], lang.value)
+        print_report(out(), setup, seed, tally.summary(), [label(name) for name in simulation.bots], lang.value)
         note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
         if records is not None:
             note += f", records in {clean(str(records))}"
@@ -119,41 +121,41 @@ def simulate(
     check_answers(replaced, tally.answers)
 
 
-def _run(batch: Batch, jobs: int) -> Tally:
-    game = batch.setup.game
-    ready = are_compiled([game], batch.bots) if batch.bots else can_play_out(game)
-    with games_bar(batch.games, ready, lambda: prepare(batch)) as advance:
-        return simulate_games(batch, jobs, advance)
+def _run(simulation: Simulation, jobs: int) -> Tally:
+    game = simulation.setup.game
+    ready = are_compiled([game], simulation.bots) if simulation.bots else can_play_out(game)
+    with games_bar(simulation.games, ready, lambda: prepare(simulation)) as advance:
+        return play_games(simulation, jobs, advance)
 
 
-def _quickest(batch: Batch) -> int:
-    worth = BOTS_WORTH_IT if batch.bots else WORTH_A_PROCESS if batch.records is None else RECORDED_WORTH_IT
-    return max(1, min(os.cpu_count() or 1, batch.games // worth))
+def _quickest(simulation: Simulation) -> int:
+    worth = BOTS_WORTH_IT if simulation.bots else WORTH_A_PROCESS if simulation.records is None else RECORDED_WORTH_IT
+    return max(1, min(os.cpu_count() or 1, simulation.games // worth))
 
 
-def _make_folder(batch: Batch, folder: Path) -> None:
+def _make_folder(simulation: Simulation, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     taken = {entry.name for entry in folder.iterdir()}
-    for number in range(1, batch.games + 1) if taken else ():
-        file = record_file(folder, batch.game, batch.seed, number)
+    for number in range(1, simulation.games + 1) if taken else ():
+        file = record_file(folder, simulation.game, simulation.seed, number)
         if file.name in taken:
             raise Failure(f"{file} exists already; choose another folder")
 
 
-def _document(batch: Batch, tally: Tally) -> dict[str, Any]:
+def _document(simulation: Simulation, tally: Tally) -> dict[str, Any]:
     """Everything, and nothing that another run of the same command would give otherwise."""
-    game = batch.setup.game
+    game = simulation.setup.game
     parameters = {
-        "game": batch.game,
+        "game": simulation.game,
         "rules": game.facts.rules_version,
-        "options": dict(batch.setup.options),
-        game.facts.data_key: batch.setup.own_data,
-        "players": list(batch.bots) or "random",
-        "games": batch.games,
-        "seed": batch.seed,
+        "options": dict(simulation.setup.options),
+        game.facts.data_key: simulation.setup.own_data,
+        "players": list(simulation.bots) or "random",
+        "games": simulation.games,
+        "seed": simulation.seed,
         "confidence": CONFIDENCE,
     }
     document = {"format": FORMAT, "version": __version__, "parameters": parameters, **asdict(tally.summary())}
-    if batch.bots:
+    if simulation.bots:
         document["mistakes"] = [asdict(fault) for fault in faults(tally.mistakes.items())]
     return document

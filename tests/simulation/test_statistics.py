@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from monuments.cli.statistics import Tally, distribution, mean_interval, quantile
+from monuments.simulation.statistics import Tally, distribution, mean_interval, quantile
 from tests.support.examples import UNHURRIED
 
 SOURCES = ("start", "stones")

@@ -1,7 +1,7 @@
 """Many games among players who choose at random, or among bots, by compiled rules, in one process or several.
 
 Game number n of a seed draws and chooses from a stream of its own, so neither the number of processes nor the size
-of the batches changes any game; and a game is the same whether its record is written or not.
+of their parts changes any game; and a game is the same whether its record is written or not.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,28 +23,29 @@ from monuments.games.record import blank
 from monuments.match import Match, SeededDealer
 from monuments.records import Proof, dump_record, parse_record, verify
 
-from .bots import play_match
 from .statistics import Tally
 
-BATCH, RECORDED_BATCH, BOTS_BATCH = 2048, 4, 1
+PART, RECORDED_PART, BOTS_PART = 2048, 4, 1
 """Games a process plays before it reports: few enough for progress to be seen, and for an end to be quick."""
 
 
 @dataclass(frozen=True)
-class Batch:
-    """Some games of a simulation, with everything that a process needs to play them."""
+class Simulation:
+    """Games to be played, or a part of them, with everything that a process needs to play them."""
 
     setup: Setup
-    seed: int
-    first: int
-    """The number of the first game; they are counted from 1."""
     games: int
-    records: Path | None
+    seed: int = 0
+    first: int = 1
+    """The number of the first game; they are counted from 1."""
     bots: tuple[str, ...] = ()
-    """Who sits in each seat; none where all choose at random."""
+    """The bot of each seat, by its name; empty if all choose at random."""
     limit_s: float = LIMIT_S
+    """How long an answer of a bot may take."""
     strict: bool = False
     """Whether a bot's first bad answer ends it all with BotFailed."""
+    records: Path | None = None
+    """The folder into which a checked record of every game is written."""
 
     @property
     def game(self) -> str:
@@ -71,42 +72,42 @@ class StreamDealer:
         return None
 
 
-def prepare(batch: Batch) -> None:
-    """Play one game or compile all for bots, so that the rules are there before other processes look for them."""
-    if batch.bots:
-        compile_all([batch.setup], batch.bots)
+def prepare(simulation: Simulation) -> None:
+    """Compile what the games need, before several processes would each compile it."""
+    if simulation.bots:
+        compile_all([simulation.setup], simulation.bots)
         return
-    play_batch(replace(batch, games=1, records=None))
-    if batch.records is not None:
-        _play_recorded(batch.setup, Seeded(batch.seed, batch.first))
+    play_part(replace(simulation, games=1, records=None))
+    if simulation.records is not None:
+        _play_recorded(simulation.setup, Seeded(simulation.seed, simulation.first))
 
 
-def simulate_games(batch: Batch, jobs: int, advance: Callable[[int], object]) -> Tally:
-    """Play all games of a batch, in smaller ones and in so many processes; `advance` gets how many were played."""
-    tally = Tally(batch.setup.players, batch.setup.game.facts.sources)
+def simulate(simulation: Simulation, jobs: int = 1, advance: Callable[[int], object] = lambda games: None) -> Tally:
+    """Play all games in so many processes; `advance` is called with the number of games that were played since."""
+    tally = Tally(simulation.setup.players, simulation.setup.game.facts.sources)
 
     def count(part: Tally) -> None:
         tally.add(part)
         advance(part.games)
 
-    in_processes(play_batch, _parts(batch, jobs), jobs, count, patient=batch.records is not None)
+    in_processes(play_part, _parts(simulation, jobs), jobs, count, patient=simulation.records is not None)
     return tally
 
 
-def play_batch(batch: Batch) -> Tally:
+def play_part(simulation: Simulation) -> Tally:
     """Play some games and count them."""
-    setup = batch.setup
+    setup = simulation.setup
     tally = Tally(setup.players, setup.game.facts.sources)
-    numbers = range(batch.first, batch.first + batch.games)
-    if batch.bots:
+    numbers = range(simulation.first, simulation.first + simulation.games)
+    if simulation.bots:
         for number in numbers:
-            _count_game(batch, _play_bots(batch, number), tally)
-    elif batch.records is None:
-        _count_playouts(setup, batch, tally)
+            _count_game(simulation, _play_bots(simulation, number), tally)
+    elif simulation.records is None:
+        _count_playouts(setup, simulation, tally)
     else:
         for number in numbers:
-            match = _play_recorded(setup, Seeded(batch.seed, number))
-            _write(batch, number, match)
+            match = _play_recorded(setup, Seeded(simulation.seed, number))
+            _write(simulation, number, match)
             _count_match(match, tally)
     return tally
 
@@ -116,24 +117,30 @@ def record_file(folder: Path, game: str, seed: int, number: int) -> Path:
     return folder / f"{game}-{seed}-{number:06}.json"
 
 
-def _parts(batch: Batch, jobs: int) -> Iterator[Batch]:
-    limit = BOTS_BATCH if batch.bots else BATCH if batch.records is None else RECORDED_BATCH
-    size = max(1, min(limit, -(-batch.games // jobs)))
-    for start in range(0, batch.games, size):
-        yield replace(batch, first=batch.first + start, games=min(size, batch.games - start))
+def play_match(match: Match, seated: Seated) -> None:
+    """Let bots play a match to its end."""
+    while (mover := match.position.to_move) is not None:
+        match.act(mover, seated.choose(match.position))
 
 
-def _count_playouts(setup: Setup, batch: Batch, tally: Tally) -> None:
+def _parts(simulation: Simulation, jobs: int) -> Iterator[Simulation]:
+    most = BOTS_PART if simulation.bots else PART if simulation.records is None else RECORDED_PART
+    size = max(1, min(most, -(-simulation.games // jobs)))
+    for start in range(0, simulation.games, size):
+        yield replace(simulation, first=simulation.first + start, games=min(size, simulation.games - start))
+
+
+def _count_playouts(setup: Setup, simulation: Simulation, tally: Tally) -> None:
     facts, kernel, table = setup.game.facts, setup.game.kernel(compiled=True), setup.table
-    states = blank(facts.state, batch.games)
-    streams = np.array([Seeded(batch.seed, batch.first + i).state for i in range(batch.games)])
-    decisions = np.zeros(batch.games, np.int64)
+    states = blank(facts.state, simulation.games)
+    streams = np.array([Seeded(simulation.seed, simulation.first + i).state for i in range(simulation.games)])
+    decisions = np.zeros(simulation.games, np.int64)
     actions, outcome = np.empty(facts.actions, np.int16), blank(facts.outcome)[0]
     kernel.playouts(table, states, streams, actions, outcome, event_buffer(0), decisions)
-    points = np.zeros((batch.games, setup.players, len(facts.sources)), np.int32)
-    turns = np.zeros(batch.games, np.int64)
+    points = np.zeros((simulation.games, setup.players, len(facts.sources)), np.int32)
+    turns = np.zeros(simulation.games, np.int64)
     reasons = []
-    for i in range(batch.games):
+    for i in range(simulation.games):
         state = states[i]
         kernel.breakdown(table, state, points[i])
         turns[i] = kernel.turn(table, state)
@@ -157,30 +164,30 @@ def _count_match(match: Match, tally: Tally) -> None:
     tally.count(points, np.array([decisions]), np.array([position.turn]), [position.outcome.reason])
 
 
-def _play_bots(batch: Batch, number: int) -> Played:
+def _play_bots(simulation: Simulation, number: int) -> Played:
     """A game among bots; with a record it is the same one, kept by a match."""
-    bots, seed = [find_bot(name) for name in batch.bots], f"{batch.seed}:{number}"
-    if batch.records is None:
-        return play_game(batch.setup, bots, (batch.seed, number), seed, batch.limit_s, strict=batch.strict)
-    seats, seated = [label(name) for name in batch.bots], Seated(bots, seed, batch.limit_s, strict=batch.strict)
-    match = Match(batch.setup, seats, SeededDealer(batch.seed, number), compiled=True)
+    bots, seed, strict = [find_bot(name) for name in simulation.bots], f"{simulation.seed}:{number}", simulation.strict
+    if simulation.records is None:
+        return play_game(simulation.setup, bots, (simulation.seed, number), seed, simulation.limit_s, strict=strict)
+    seats, seated = [label(name) for name in simulation.bots], Seated(bots, seed, simulation.limit_s, strict=strict)
+    match = Match(simulation.setup, seats, SeededDealer(simulation.seed, number), compiled=True)
     play_match(match, seated)
-    _write(batch, number, match)
+    _write(simulation, number, match)
     return played(match.position, seated)
 
 
-def _write(batch: Batch, number: int, match: Match) -> None:
+def _write(simulation: Simulation, number: int, match: Match) -> None:
     """Write a record and see that it is lawful."""
-    assert batch.records is not None
+    assert simulation.records is not None
     text = dump_record(match.record())
     verify(parse_record(text), compiled=True)
-    record_file(batch.records, batch.game, batch.seed, number).write_text(text, encoding="utf-8")
+    record_file(simulation.records, simulation.game, simulation.seed, number).write_text(text, encoding="utf-8")
 
 
-def _count_game(batch: Batch, game: Played, tally: Tally) -> None:
+def _count_game(simulation: Simulation, game: Played, tally: Tally) -> None:
     points = np.array([game.points])
     tally.count(points, np.array([sum(game.decisions)]), np.array([game.turns]), [game.reason])
     for slip in game.slips:
-        tally.mistakes[batch.bots[slip.seat], slip.mistake] += slip.times
-    for bot, decisions in zip(batch.bots, game.decisions, strict=True):
+        tally.mistakes[simulation.bots[slip.seat], slip.mistake] += slip.times
+    for bot, decisions in zip(simulation.bots, game.decisions, strict=True):
         tally.answers[bot] += decisions
