@@ -4,9 +4,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
-from monuments.env.openspiel import WORLD  # importing it registers the games
-
-game = pyspiel.load_game(f"{WORLD}(players=2,monument=capitol)")
+game = pyspiel.load_game("python_world_monuments(players=2,monument=capitol)")
 rng = np.random.RandomState(5)
 bot = mcts.MCTSBot(game, 1.4, 40, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
 state = game.new_initial_state()

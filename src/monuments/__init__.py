@@ -1,7 +1,9 @@
 """Monuments: an unofficial digital edition of two families of board games of that name."""
 
 from .games import (
+    DEFAULT_GAME,
     WATCHER,
+    BrokenGame,
     DataError,
     Facts,
     Fault,
@@ -28,7 +30,9 @@ from .games import (
 
 __version__ = "0.2.0"
 __all__ = [
+    "DEFAULT_GAME",
     "WATCHER",
+    "BrokenGame",
     "DataError",
     "Facts",
     "Fault",

@@ -5,14 +5,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from monuments import Position, Seeded
-from monuments.bots import Sense, register_sense, sense
+from monuments import BrokenGame, Position, Seeded
+from monuments.bots import Sense, sense
 from monuments.bots.sense import bot_linker, sense_of
 from monuments.games.kernel import Function
 from monuments.games.world_monuments.state import BLACK, GEM
 from tests.support.amounts import amount
 from tests.support.bots.variants import VARIANTS, every_variant
 from tests.support.example_game import COURTYARD
+from tests.support.example_game.courtyard.game import Courtyard
 from tests.support.games.players import WONDERS, WORLD_MONUMENTS, Case, curious, moments, state_bytes
 
 MONUMENTS_VARIANTS = [variant for variant in VARIANTS if variant.game is WORLD_MONUMENTS]
@@ -24,6 +25,9 @@ def linked(variant: Case, name: str, compiled: bool = True) -> Function:
     known = sense_of(variant.game)
     function: Function = bot_linker(variant.game, known, compiled).link(known.bindings()[name])
     return function
+
+
+OWN = Sense(horizon=3)
 
 
 def hopes(variant: Case, position: Position, compiled: bool = True) -> list[float]:
@@ -56,10 +60,14 @@ def test_both_games_have_a_sense_and_a_game_without_one_is_played_by_its_rules()
 
 
 def test_a_game_of_ones_own_is_given_a_sense(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sense, "_SENSES", dict(sense._SENSES))
-    own = Sense(horizon=3)
-    register_sense(COURTYARD.facts.name, own)
-    assert sense_of(COURTYARD) is own
+    monkeypatch.setattr(Courtyard, "companions", {"sense": f"{__name__}:OWN"})
+    assert sense_of(COURTYARD) is OWN
+    monkeypatch.setattr(Courtyard, "companions", {"sense": "nowhere:OWN"})
+    with pytest.raises(BrokenGame, match="the sense of the game 'courtyard' .nowhere:OWN. cannot be loaded: No module"):
+        sense_of(COURTYARD)
+    monkeypatch.setattr(Courtyard, "companions", {"sense": f"{__name__}:VARIANTS"})
+    with pytest.raises(BrokenGame, match="is no Sense, but a"):
+        sense_of(COURTYARD)
 
 
 @every_variant

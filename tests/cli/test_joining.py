@@ -1,7 +1,7 @@
 """Sentences joined: nothing is lost, nothing is said twice, and what cannot be joined stands as it is."""
 
-from monuments.cli.joining import ASIDE, END_OF_ASIDE, JOINTS, PLAIN, Joints, join
-from monuments.games import Phrase
+from monuments.cli.joining import ASIDE, END_OF_ASIDE, PLAIN, Joints, join, joints_of
+from monuments.games import Phrase, find_game
 
 PLACES = ["\ue000", "\ue001"]
 SENTENCES = {
@@ -19,7 +19,7 @@ SENTENCES = {
     "won": "{player} wins.",
     "ended": "The game is over.",
 }
-WONDERS = JOINTS["wonders_of_antiquity"]
+WONDERS = joints_of(find_game("wonders_of_antiquity"))
 
 
 def phrase(key: str, seat: int | None = 0, **values: str | int) -> Phrase:

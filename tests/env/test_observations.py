@@ -6,15 +6,13 @@ import numpy as np
 import pytest
 
 from monuments import WATCHER, Position, Seeded, find_game
-from monuments.env import Field, Layout, Observation, Observer, VectorEnv, observation_of, register_observation
-from monuments.env.observations import registry
+from monuments.env import Field, Layout, NoObservation, Observer, observation_of
+from monuments.env.draws import NoDraws, draws_of
 from monuments.env.observations.page import page
-from monuments.env.pettingzoo import raw_env
-from monuments.games import game
-from monuments.games.kernel import rule
 from tests.support.amounts import amount
 from tests.support.env.variants import WONDERS, WORLD, Variant, every_variant
 from tests.support.example_game import COURTYARD
+from tests.support.example_game.courtyard.game import Courtyard
 from tests.support.games.players import moments
 from tests.support.project import ROOT
 
@@ -163,21 +161,9 @@ def test_every_field_is_described_in_a_sentence(name: str) -> None:
     assert all(field.meaning.endswith(".") and field.low < field.high for field in layout)
 
 
-@rule
-def _observe_courtyard(table: Any, state: Any, seat: int, out: Any) -> None:
-    out[0] = state.in_hand[seat]
-    out[1] = state.in_pile
-
-
-def test_a_game_of_ones_own_brings_its_observation(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(registry.NoObservation, match="'courtyard' has no observation"):
+def test_a_game_without_an_observation_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Courtyard, "companions", {})
+    with pytest.raises(NoObservation, match="the game 'courtyard' names no observation among its companions"):
         observation_of(COURTYARD)
-    monkeypatch.setattr(registry, "_OBSERVATIONS", dict(registry._OBSERVATIONS))
-    monkeypatch.setattr(game, "_GAMES", {"courtyard": COURTYARD})
-    layout = Layout(Field("in_hand", (1,), 0, 16, "Own stones."), Field("in_pile", (1,), 0, 16, "Stones in the pile."))
-    register_observation("courtyard", Observation(layout, _observe_courtyard))
-    batch = VectorEnv("courtyard", games=3, compiled=False).reset()
-    assert batch.observations.tolist() == [[3, 8]] * 3
-    one = raw_env("courtyard", players=3, compiled=False)
-    one.reset(seed=1)
-    assert one.observe("seat_1")["observation"].tolist() == [3, 5]
+    with pytest.raises(NoDraws, match="the game 'courtyard' names no draws piece by piece among its companions"):
+        draws_of(COURTYARD)

@@ -11,13 +11,12 @@ import pytest
 from open_spiel.python.observation import make_observation
 
 from monuments import IllegalAction, Position, Seeded
-from monuments.env.draws import draws_of, registry
-from monuments.env.openspiel import WONDERS, WORLD, MonumentsObserver
+from monuments.env.openspiel import MonumentsObserver
 from monuments.env.rewards import win_shares
 from tests.support.amounts import amount
-from tests.support.example_game import COURTYARD
 from tests.support.project import ROOT
 
+WORLD, WONDERS = "python_world_monuments", "python_wonders_of_antiquity"
 GAMES = [
     *(f"{WORLD}(players={players})" for players in (2, 3, 4)),
     f"{WORLD}(players=3,monument=capitol,first_player=2,step_back=True,last_round_penalty=False)",
@@ -283,8 +282,3 @@ def test_an_impossible_action_is_refused() -> None:
     state = next(state for state in states(WORLD, "refused") if state.is_player_node())
     with pytest.raises(IllegalAction, match="Q4"):
         state.node.act(12)
-
-
-def test_a_game_without_draws_is_named() -> None:
-    with pytest.raises(registry.NoDraws, match="'courtyard' has no draws piece by piece"):
-        draws_of(COURTYARD)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from monuments.games import find_game
 from monuments.simulation import Simulation, simulate
-from tests.test_docs import ROOT
+from tests.support.project import ROOT
 
 EXAMPLE = ROOT / "docs" / "examples" / "simulation.py"
 

@@ -15,6 +15,7 @@ from fluent.syntax.visitor import Visitor
 import monuments
 from monuments import Game, IllegalDraw, Phrase, Seeded
 from monuments.bots import LEVELS
+from monuments.games.options import FIRST_PLAYER, PLAYERS
 from monuments.match import action_sentence, event_sentence
 from monuments.texts import LANGUAGES, rules_text, say
 from tests.support.amounts import amount
@@ -159,6 +160,7 @@ def expected(game: Game) -> set[str]:
         "action": {phrase.key for case in cases_of(game) for phrase in said(case).choices},
         "refusal": {key for key, _ in game.refusals.values()},
         "source": set(game.facts.sources),
+        "option": {option.name for option in game.options} - {PLAYERS, FIRST_PLAYER},
     }
     return {f"{game.facts.name}-{part}-{key}" for part, keys in parts.items() for key in keys}
 
@@ -199,6 +201,8 @@ def test_sentences_use_the_values_they_are_given(game: Game, language: str) -> N
         assert found[f"{name}-refusal-{key}"].variables <= given, key
     for source in game.facts.sources:
         assert not found[f"{name}-source-{source}"].variables
+    for option in game.options:
+        assert option.text(language, name)
 
 
 DRAW_VALUES: dict[tuple[str, str], tuple[tuple[str, str | int], ...]] = {
@@ -236,6 +240,7 @@ def test_every_refusal_and_source_can_be_said(game: Game, language: str) -> None
 def test_rules_in_our_words_have_every_number_that_is_cited(game: Game, language: str) -> None:
     text = rules_text(language, game.facts.name)
     cited = {rule for _, rule in game.refusals.values()} | set(game.facts.end_rules.values())
+    cited |= {rule for option in game.options for rule in option.rule.split(", ")}
     for case in cases_of(game):
         cited |= {game.turn_rule(p.setup, p.state) for p in moments(case.new(), "rules")}
     assert cited <= set(re.findall(r"\b[A-Z][0-9]+\b", text))
@@ -248,5 +253,7 @@ def test_common_sentences_are_all_used(language: str) -> None:
     numbered = {level.key for level in LEVELS}
     assert numbered <= common
     sources = "\n".join(file.read_text(encoding="utf-8") for file in SOURCES.rglob("*.py"))
-    for key in common - numbered:
+    options = {"option-players", "option-first_player"}
+    assert options <= common
+    for key in common - numbered - options:
         assert f'"{key.removeprefix("refusal-")}"' in sources, key

@@ -1,6 +1,5 @@
 """Players that choose actions by what their seat has seen; knows the games only."""
 
-from . import senses  # noqa: F401  # registers them
 from .bot import Bot, Eyes, Seen
 from .catalogue import bot_names, find_bot, in_file
 from .errors import BadOption, BotFailed, UnknownBot
@@ -9,7 +8,7 @@ from .levels import LEVELS, Level
 from .random_bot import RandomBot
 from .referee import Answer, Mistake, ask
 from .search import SearchBot, SearchOptions
-from .sense import Sense, register_sense
+from .sense import Sense, Solver
 
 __all__ = [
     "LEVELS",
@@ -26,10 +25,10 @@ __all__ = [
     "SearchOptions",
     "Seen",
     "Sense",
+    "Solver",
     "UnknownBot",
     "ask",
     "bot_names",
     "find_bot",
     "in_file",
-    "register_sense",
 ]

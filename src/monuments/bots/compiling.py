@@ -12,12 +12,6 @@ from .catalogue import bot_names
 from .greedy import GreedyBot
 from .search import SearchBot, SearchOptions
 from .sense import bot_linker, sense_of
-from .world_monuments.solver import endgame_linker, is_last_building, solve
-
-WITH_ENDGAMES = "world_monuments"
-"""The game whose end is solved."""
-SOLVED = (2, 3)
-"""Numbers of players, one for each of the two searches of an endgame."""
 
 Call = Callable[[], object]
 
@@ -39,8 +33,9 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "think": lambda: SearchBot(SearchOptions(simulations=1, forgets=0.5)).choose(_first_choice(setup)),
         "glance": lambda: GreedyBot().choose(_first_choice(setup)),
     }
-    if setup.game.facts.name == WITH_ENDGAMES:
-        calls |= {f"endgame of {players}": _endgame(setup.game, players) for players in SOLVED}
+    solver = sense_of(setup.game).solver
+    if solver is not None:
+        calls |= solver.ahead(setup.game)
     for done, (name, call) in enumerate(calls.items()):
         yield name, len(calls) - done
         call()
@@ -49,31 +44,17 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
             (folder / COMPLETE).touch()
 
 
-def _endgame(game: Game, players: int) -> Call:
-    return lambda: solve(_last_building(game.setup({"players": players})), nodes=1)
-
-
 def _first_choice(setup: Setup) -> Seen:
     """What the first player sees who has more than one action to choose from."""
     position, rng = Position(setup, compiled=True), Seeded("ahead")
     while position.is_chance or len(position.legal()) == 1:
-        _go_on(position, rng)
+        go_on(position, rng)
     assert position.to_move is not None
     return Seen(position, position.to_move)
 
 
-def _last_building(setup: Setup) -> Position:
-    """The first position of a random game that can be solved."""
-    for number in range(1000):
-        position, rng = Position(setup, compiled=True), Seeded("ahead", number)
-        while not position.is_over:
-            if is_last_building(position):
-                return position
-            _go_on(position, rng)
-    raise AssertionError("no game has a last building phase")
-
-
-def _go_on(position: Position, rng: Seeded) -> None:
+def go_on(position: Position, rng: Seeded) -> None:
+    """Let chance or a random player go on."""
     if position.is_chance:
         position.deal(position.sample(rng))
     else:
@@ -81,7 +62,6 @@ def _go_on(position: Position, rng: Seeded) -> None:
 
 
 def _kept(game: Game) -> list[Path]:
-    folders = [bot_linker(game, sense_of(game), compiled=True).cache]
-    if game.facts.name == WITH_ENDGAMES:
-        folders.append(endgame_linker(game, compiled=True).cache)
-    return folders
+    sense = sense_of(game)
+    folders = [bot_linker(game, sense, compiled=True).cache]
+    return folders if sense.solver is None else [*folders, sense.solver.cache(game)]

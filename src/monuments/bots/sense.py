@@ -18,8 +18,17 @@ _HERE = Path(__file__).parent
 ROUGHLY_FOREVER = 10_000
 """More turns than any game has."""
 
-Solve = Callable[[Position, int], int | None]
-"""`solve(position, nodes)`: a perfect action, or None where the position cannot be solved by looking at so many."""
+
+@dataclass(frozen=True)
+class Solver:
+    """What plays a game perfectly where that can be computed."""
+
+    solve: Callable[[Position, int], int | None]
+    """`solve(position, nodes)`: a perfect action, or None if the position cannot be solved by looking at so many."""
+    ahead: Callable[[Game], Mapping[str, Callable[[], object]]]
+    """What compiles it ahead of its first use: calls, by the names of the parts."""
+    cache: Callable[[Game], Path]
+    """The folder of its machine code."""
 
 
 @rule
@@ -70,25 +79,19 @@ class Sense:
     """How many turns a strong player's tree reaches before it goes over to playouts."""
     ripe: int = 1
     """Visits of an action before a strong player's tree grows behind it."""
-    solve: Solve | None = None
-    """What solves the game exactly where it can be solved."""
+    solver: Solver | None = None
 
     def bindings(self) -> Mapping[str, Function]:
         """The functions by the names that the search calls them by."""
-        return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "ripe", "solve")}
+        return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "ripe", "solver")}
 
 
-_SENSES: dict[str, Sense] = {}
-
-
-def register_sense(game: str, sense: Sense) -> None:
-    """Tell bots about a game of one's own."""
-    _SENSES[game] = sense
+RULES_ALONE = Sense()
 
 
 def sense_of(game: Game) -> Sense:
-    """A game's sense; a game that has none is played by its rules alone."""
-    return _SENSES.get(game.facts.name, Sense())
+    """The sense that a game names among its companions; one that names none is played by its rules alone."""
+    return game.companion("sense", Sense) or RULES_ALONE
 
 
 @cache

@@ -13,26 +13,13 @@ from monuments.arena import Standings, Tournament, default_anchor, open_journal,
 from monuments.arena.evenly import Series, are_compiled, compile_all
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.tournament import absolute
+from monuments.games import DEFAULT_GAME
 
 from .bots import BOTS_WORTH_IT, DEFAULT_LIMIT, NAMES, Limit, Strict, check_answers, report_mistakes
 from .console import err, out, print_line, write_json
 from .failure import Unusable
-from .options import (
-    AsJson,
-    CardsFile,
-    Expansions,
-    GameName,
-    Jobs,
-    Lang,
-    LastRoundPenalty,
-    MonumentName,
-    Players,
-    ScreensOption,
-    Seed,
-    StepBack,
-    chosen,
-    set_up,
-)
+from .game_options import GameName, chosen_setup
+from .options import AsJson, Jobs, Lang, Seed
 from .progress import games_bar
 from .standings import print_standings
 from .words import Language
@@ -63,8 +50,9 @@ Play = Annotated[
 
 
 def arena(
+    context: typer.Context,
     bots: Annotated[list[str], typer.Argument(help=f"Two bots or more: {NAMES}.", metavar="BOT")],
-    game: GameName = "world_monuments",
+    game: GameName = DEFAULT_GAME,
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, help="How many games at each table, at least.", metavar="N")
     ] = 100,
@@ -93,13 +81,6 @@ def arena(
         ),
     ] = None,
     ray: Ray = False,
-    players: Players = None,
-    monument: MonumentName = None,
-    step_back: StepBack = None,
-    last_round_penalty: LastRoundPenalty = None,
-    screens: ScreensOption = None,
-    expansion: Expansions = None,
-    cards: CardsFile = None,
 ) -> None:
     """Let bots play each other, and report victories, margins, Elo and times.
 
@@ -110,16 +91,7 @@ def arena(
 
     The published table of our own bots is played by: monuments arena ladder.
     """
-    options = chosen(
-        monument=monument,
-        players=players,
-        step_back=step_back,
-        last_round_penalty=last_round_penalty,
-        screens=screens,
-        expansions=expansion or None,
-        cards=cards,
-    )
-    tournament = Tournament(set_up(game, options), tuple(map(absolute, bots)), seed, limit, strict)
+    tournament = Tournament(chosen_setup(context, game), tuple(map(absolute, bots)), seed, limit, strict)
     tournament.check()
     measure = _anchor(tournament, bots, anchor)
     played = tournament.deals(games) * tournament.setup.players

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from monuments.games import Phrase
+from monuments.games import Game, Phrase
 
 ASIDE, END_OF_ASIDE = "\ue100", "\ue101"
 """Private characters around an aside: where brackets are put and colours changed."""
@@ -32,22 +32,12 @@ class Joints:
     """Events that, going on from the one before, stay on its line all the same."""
 
 
-def _number(phrase: Phrase) -> str:
-    """A card's number, its monument being named before."""
-    return str(phrase["card"]).rpartition("-")[2]
-
-
 PLAIN = Joints()
-JOINTS = {
-    "wonders_of_antiquity": Joints(
-        items={"laid": _number},
-        asides=frozenset({"refilled", "valued", "famed"}),
-        runs=(frozenset({"removed", "tracked"}), frozenset({"famed"}), frozenset({"scored"})),
-        after={"reordered": "expanded"},
-        rows=True,
-        inline=frozenset({"scored"}),
-    ),
-}
+
+
+def joints_of(game: Game) -> Joints:
+    """The joints that a game names among its companions; one that names none is told sentence by sentence."""
+    return game.companion("joints", Joints) or PLAIN
 
 
 @dataclass

@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments import __version__
-from monuments.games import all_games, find_game
+from monuments.games import find_game
 
 from .compiling import compile_rules
 from .console import err, out, print_line, write_json
@@ -48,7 +48,7 @@ def load(
         str | None,
         typer.Option(
             "--game",
-            help=f"Only this game: {' or '.join(game.facts.name for game in all_games())}. Default: all in turn.",
+            help="Only this game. Default: all in turn.",
             metavar="NAME",
             show_default=False,
         ),

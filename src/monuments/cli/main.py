@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from monuments import __version__
-from monuments.games import all_games
+from monuments.games import our_games
 
 from . import (
     admin,
@@ -27,9 +27,10 @@ from . import (
 )
 from .console import never_fail_on_characters, out
 from .failure import Commands, output_checked
+from .game_options import GameCommand, RotatingCommand
 
 ABOUT = "An unofficial digital edition of " + " and of ".join(
-    f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in all_games()
+    f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in our_games()
 )
 """Who made the games must be said wherever the edition introduces itself."""
 DISCLAIMER = (
@@ -51,9 +52,9 @@ app.command()(settings.settings)
 app.command()(load.load)
 app.command()(backup.backup)
 app.command()(backup.restore)
-app.command()(play.play)
-app.command()(simulate.simulate)
-app.command()(arena.arena)
+app.command(cls=RotatingCommand)(play.play)
+app.command(cls=GameCommand)(simulate.simulate)
+app.command(cls=RotatingCommand)(arena.arena)
 app.command("arena ladder")(ladder.ladder)
 app.command("arena survey")(survey.survey)
 app.command()(replay.replay)

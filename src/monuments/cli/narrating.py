@@ -16,7 +16,7 @@ from monuments.match import event_sentence, player_name
 from monuments.records import Deed, Draw
 
 from .console import LONGEST_NAME, clean
-from .joining import ASIDE, END_OF_ASIDE, JOINTS, PLAIN, join
+from .joining import ASIDE, END_OF_ASIDE, join, joints_of
 from .words import word
 
 SEAT_STYLES = ("cyan", "green", "magenta", "yellow")
@@ -98,8 +98,7 @@ class Narrator:
         self._console.print(Rule(title, align="left", style="dim") if fits else title)
 
     def _paragraph(self, numbers: str, width: int, phrases: Sequence[Phrase]) -> None:
-        joints = JOINTS.get(self._setup.game.facts.name, PLAIN)
-        lines = join(joints, phrases, self._say, self._places)
+        lines = join(joints_of(self._setup.game), phrases, self._say, self._places)
         styles = ["italic" if line.seat is None else "" for line in lines]
         said = [self._styled(line.text, style) for line, style in zip(lines, styles, strict=True)]
         self._print_rows(width, [(numbers if i == 0 else "", text) for i, text in enumerate(said)])

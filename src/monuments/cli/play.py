@@ -13,7 +13,8 @@ from monuments.arena.evenly import LARGEST_SEED
 from monuments.arena.pairing import labels
 from monuments.arena.standings import Fault, faults
 from monuments.bots import find_bot
-from monuments.games import Seeded, Setup
+from monuments.games import DEFAULT_GAME, Seeded, Setup
+from monuments.games.options import CUSTOM
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import NO_SALT, Fairness, commitment, dump_record, new_secret
 from monuments.simulation.playing import play_match
@@ -30,21 +31,16 @@ from .bots import (
 )
 from .console import clean, err, out
 from .failure import Failure
+from .game_options import GameName, chosen_setup
 from .narrating import Happening, Narrator
-from .options import CardsFile, Expansions, GameName, Lang, MonumentName, Players, chosen, set_up
+from .options import Lang
 from .scoreboard import scoreboard
 from .words import Language, word, word_for
 
-CUSTOM = "custom"
-"""How an option says that a board is one's own; for cards there is no option that could."""
-
 
 def play(
-    game: GameName = "world_monuments",
-    players: Players = None,
-    monument: MonumentName = None,
-    expansion: Expansions = None,
-    cards: CardsFile = None,
+    context: typer.Context,
+    game: GameName = DEFAULT_GAME,
     bot: Bots = None,
     limit: Limit = DEFAULT_LIMIT,
     strict: Strict = False,
@@ -69,7 +65,7 @@ def play(
     compute the draws again; with --seed they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
-    setup = set_up(game, chosen(monument=monument, players=players, expansions=expansion or None, cards=cards))
+    setup = chosen_setup(context, game)
     bots = seated_bots(bot, setup.players)
     seats = list(labels(bots)) or [""] * setup.players
     if record is not None and record.exists():

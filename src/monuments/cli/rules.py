@@ -2,16 +2,17 @@
 
 from rich.markdown import Markdown
 
-from monuments.games import find_game
+from monuments.games import DEFAULT_GAME, find_game
 from monuments.texts import rules_text
 
 from .console import out
 from .failure import Failure
-from .options import GameName, Lang
+from .game_options import GameName
+from .options import Lang
 from .words import Language
 
 
-def rules(game: GameName = "world_monuments", lang: Lang = Language.en) -> None:
+def rules(game: GameName = DEFAULT_GAME, lang: Lang = Language.en) -> None:
     """Print the rules; the source text, as Markdown, where the output is not a terminal."""
     console = out()
     name = find_game(game).facts.name

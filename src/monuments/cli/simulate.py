@@ -14,6 +14,7 @@ from monuments.arena.evenly import are_compiled
 from monuments.arena.intervals import CONFIDENCE
 from monuments.arena.pairing import label
 from monuments.arena.standings import faults
+from monuments.games import DEFAULT_GAME
 from monuments.games.compiling import can_play_out
 from monuments.simulation import Simulation, Tally, prepare, record_file
 from monuments.simulation import simulate as play_games
@@ -30,23 +31,8 @@ from .bots import (
 )
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
-from .options import (
-    AsJson,
-    CardsFile,
-    Expansions,
-    FirstPlayer,
-    GameName,
-    Jobs,
-    Lang,
-    LastRoundPenalty,
-    MonumentName,
-    Players,
-    ScreensOption,
-    Seed,
-    StepBack,
-    chosen,
-    set_up,
-)
+from .game_options import GameName, chosen_setup
+from .options import AsJson, Jobs, Lang, Seed
 from .progress import games_bar
 from .report import print_report
 from .words import Language
@@ -57,7 +43,8 @@ WORTH_A_PROCESS, RECORDED_WORTH_IT = 20_000, 100
 
 
 def simulate(
-    game: GameName = "world_monuments",
+    context: typer.Context,
+    game: GameName = DEFAULT_GAME,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.", metavar="N")] = 1000,
     seed: Seed = 0,
     jobs: Jobs = None,
@@ -75,14 +62,6 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    players: Players = None,
-    first_player: FirstPlayer = None,
-    monument: MonumentName = None,
-    step_back: StepBack = None,
-    last_round_penalty: LastRoundPenalty = None,
-    screens: ScreensOption = None,
-    expansion: Expansions = None,
-    cards: CardsFile = None,
 ) -> None:
     """Play many games among players who choose at random, or among bots, and report scores, length and seats.
 
@@ -90,17 +69,7 @@ def simulate(
     read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
     are limited by time.
     """
-    options = chosen(
-        monument=monument,
-        players=players,
-        first_player=first_player,
-        step_back=step_back,
-        last_round_penalty=last_round_penalty,
-        screens=screens,
-        expansions=expansion or None,
-        cards=cards,
-    )
-    setup = set_up(game, options)
+    setup = chosen_setup(context, game)
     simulation = Simulation(
         setup, games, seed, bots=seated_bots(bot, setup.players), limit_s=limit, strict=strict, records=records
     )

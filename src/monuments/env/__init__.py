@@ -2,7 +2,7 @@
 `monuments.env.openspiel`."""
 
 from .errors import IllegalStep, MissingExtra, NotReset
-from .observations import Field, Layout, Observation, observation_of, register_observation
+from .observations import Field, Layout, NoObservation, Observation, observation_of
 from .observer import Observer
 from .vector import Batch, VectorEnv
 
@@ -12,10 +12,10 @@ __all__ = [
     "IllegalStep",
     "Layout",
     "MissingExtra",
+    "NoObservation",
     "NotReset",
     "Observation",
     "Observer",
     "VectorEnv",
     "observation_of",
-    "register_observation",
 ]

@@ -1,5 +1,6 @@
 """Links the rules of a game with the functions of the environments, interpreted or compiled."""
 
+import inspect
 from functools import cache
 from pathlib import Path
 
@@ -14,5 +15,6 @@ _HERE = Path(__file__).parent
 @cache
 def environment_linker(game: Game, observation: Observation, compiled: bool) -> ExtendedLinker:
     """Binds the functions of `stepping` to one game's rules and observation; cached."""
-    sources = {_HERE / "stepping.py", *_HERE.glob("observations/*.py")}
+    beside = Path(inspect.getfile(observation.observe)).parent
+    sources = {_HERE / "stepping.py", *_HERE.glob("observations/*.py"), *beside.glob("*.py")}
     return ExtendedLinker(game, compiled, "env", {"observe": observation.observe}, sources)

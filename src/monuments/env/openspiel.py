@@ -1,7 +1,8 @@
-"""OpenSpiel games: `python_monuments_world` and `python_monuments_wonders`, loaded by importing this module.
+"""OpenSpiel games: `python_` and the name of the game, for every game with an observation and draws piece by piece.
 
+Importing this module registers them:
 import monuments.env.openspiel, pyspiel
-game = pyspiel.load_game("python_monuments_world(players=3,monument=taj_mahal)")
+game = pyspiel.load_game("python_world_monuments(players=3,monument=taj_mahal)")
 """
 
 import hashlib
@@ -10,7 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from monuments.games.game import WATCHER, Setup, find_game
+from monuments.games.game import WATCHER, Game, Setup
+from monuments.games.options import Kind
+from monuments.games.registry import all_games
 
 from .draws import Chances, draws_of
 from .errors import EXTRA, MissingExtra
@@ -24,48 +27,55 @@ try:
 except ImportError as error:
     raise MissingExtra("monuments.env.openspiel", "open_spiel", EXTRA) from error
 
-WORLD = "python_monuments_world"
-WONDERS = "python_monuments_wonders"
-
-WORLD_PARAMETERS: dict[str, Any] = {
-    "players": 2,
-    "first_player": 0,
-    "monument": "notre_dame",
-    "step_back": False,
-    "last_round_penalty": True,
-}
-WONDERS_PARAMETERS: dict[str, Any] = {
-    "players": 2,
-    "first_player": 0,
-    "eternal_fame": False,
-    "heroes_traders_scholars": False,
-}
-COMPILED = {"compiled": True}
-"""A parameter of both games: whether the rules run as machine code."""
+PREFIX = "python_"
+"""OpenSpiel names the games that are written in Python so."""
+COMPILED = "compiled"
+"""A parameter of every game: whether the rules run as machine code."""
 
 
-def _game_type(name: str, title: str, parameters: Mapping[str, Any], is_perfect: bool) -> Any:
-    """The facts about a game that OpenSpiel asks for.
+def openspiel_name(game: Game) -> str:
+    """What a game is called in OpenSpiel."""
+    return PREFIX + game.facts.name
 
-    Monuments has perfect information: stones are taken in the open, so a player who forgets nothing knows all hands
-    (H4). In Wonders of Antiquity hands are hidden.
-    """
-    kinds, informed = pyspiel.GameType, pyspiel.GameType.Information
+
+def _parameters(game: Game) -> dict[str, Any]:
+    """The parameters with their defaults: the declared options, with a switch for each of several names."""
+    parameters: dict[str, Any] = {}
+    for option in game.options:
+        if option.kind is Kind.NAMES:
+            parameters |= {name: name in option.default for name in option.choices}
+        elif option.kind is not Kind.FILE:
+            parameters[option.name] = option.default
+    return {**parameters, COMPILED: True}
+
+
+def _options(game: Game, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the game that parameters stand for."""
+    options = dict(parameters)
+    for option in game.options:
+        if option.kind is Kind.NAMES:
+            options[option.name] = [name for name in option.choices if options.pop(name)]
+    return options
+
+
+def _game_type(game: Game) -> Any:
+    """The facts of a game that OpenSpiel asks for."""
+    kinds, informed, facts = pyspiel.GameType, pyspiel.GameType.Information, game.facts
     return pyspiel.GameType(
-        short_name=name,
-        long_name=title,
+        short_name=openspiel_name(game),
+        long_name=facts.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=informed.PERFECT_INFORMATION if is_perfect else informed.IMPERFECT_INFORMATION,
+        information=informed.PERFECT_INFORMATION if facts.perfect_information else informed.IMPERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=4,
-        min_num_players=2,
+        max_num_players=max(facts.players),
+        min_num_players=min(facts.players),
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**parameters, **COMPILED},
+        parameter_specification=_parameters(game),
     )
 
 
@@ -191,24 +201,22 @@ class MonumentsObserver:
         return player if self._is_private else WATCHER
 
 
-def _chosen(defaults: Mapping[str, Any], given: Mapping[str, Any] | None) -> tuple[dict[str, Any], bool]:
-    chosen = {**defaults, **COMPILED, **(given or {})}
-    return chosen, bool(chosen.pop("compiled"))
+def register_games() -> None:
+    """Make OpenSpiel know every game that names an observation and draws among its companions."""
+    known = set(pyspiel.registered_names())
+    for game in all_games():
+        if {"observation", "draws"} <= game.companions.keys() and openspiel_name(game) not in known:
+            kind = _game_type(game)
+            pyspiel.register_game(kind, _maker(game, kind))
 
 
-def _world(params: Mapping[str, Any] | None = None) -> MonumentsGame:
-    options, compiled = _chosen(WORLD_PARAMETERS, params)
-    return MonumentsGame(WORLD_TYPE, find_game("world_monuments").open_setup(options), compiled, params or {})
+def _maker(game: Game, kind: Any) -> Callable[..., MonumentsGame]:
+    def make(params: Mapping[str, Any] | None = None) -> MonumentsGame:
+        parameters = {**_parameters(game), **(params or {})}
+        compiled = bool(parameters.pop(COMPILED))
+        return MonumentsGame(kind, game.open_setup(_options(game, parameters)), compiled, params or {})
+
+    return make
 
 
-def _wonders(params: Mapping[str, Any] | None = None) -> MonumentsGame:
-    options, compiled = _chosen(WONDERS_PARAMETERS, params)
-    options["expansions"] = [name for name in ("eternal_fame", "heroes_traders_scholars") if options.pop(name)]
-    return MonumentsGame(WONDERS_TYPE, find_game("wonders_of_antiquity").open_setup(options), compiled, params or {})
-
-
-WORLD_TYPE = _game_type(WORLD, "Monuments", WORLD_PARAMETERS, is_perfect=True)
-WONDERS_TYPE = _game_type(WONDERS, "Monuments - Wonders of Antiquity", WONDERS_PARAMETERS, is_perfect=False)
-_MAKERS: list[tuple[Any, Callable[..., MonumentsGame]]] = [(WORLD_TYPE, _world), (WONDERS_TYPE, _wonders)]
-for _type, _maker in _MAKERS:
-    pyspiel.register_game(_type, _maker)
+register_games()

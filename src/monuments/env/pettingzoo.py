@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from monuments.games import DEFAULT_GAME
 from monuments.games.chance import Seeded
 from monuments.games.errors import MalformedNotation, OptionError
-from monuments.games.game import find_game
 from monuments.games.position import Position
+from monuments.games.registry import find_game
 
 from .errors import EXTRA, MissingExtra, NotReset
 from .observer import Observer
@@ -39,7 +40,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def __init__(
         self,
-        name: str = "world_monuments",
+        name: str = DEFAULT_GAME,
         own_data: Mapping[str, Any] | None = None,
         *,
         render_mode: str | None = None,
@@ -159,12 +160,12 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             self.infos[agent] = {"points": scores[seat]}
 
 
-def raw_env(name: str = "world_monuments", own_data: Mapping[str, Any] | None = None, **options: Any) -> MonumentsEnv:
+def raw_env(name: str = DEFAULT_GAME, own_data: Mapping[str, Any] | None = None, **options: Any) -> MonumentsEnv:
     """The bare environment; it raises IllegalAction for an impossible action and stays unchanged."""
     return MonumentsEnv(name, own_data, **options)
 
 
-def env(name: str = "world_monuments", own_data: Mapping[str, Any] | None = None, **options: Any) -> Any:
+def env(name: str = DEFAULT_GAME, own_data: Mapping[str, Any] | None = None, **options: Any) -> Any:
     """The environment with PettingZoo's usual wrappers: an impossible action ends the game at a cost of 1."""
     bare = raw_env(name, own_data, **options)
     ends = wrappers.TerminateIllegalWrapper(bare, illegal_reward=-1)

@@ -7,9 +7,9 @@ import numpy as np
 
 from monuments.games.chance import Seeded
 from monuments.games.errors import MalformedNotation, MonumentsError, OptionError
-from monuments.games.game import find_game
 from monuments.games.options import check_number
 from monuments.games.position import Position
+from monuments.games.registry import find_game
 
 from .cpu import CpuBatch
 from .errors import IllegalStep, NotReset

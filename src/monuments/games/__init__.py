@@ -2,6 +2,7 @@
 
 from .chance import Seeded, Source
 from .errors import (
+    BrokenGame,
     DataError,
     Fault,
     IllegalAction,
@@ -13,17 +14,22 @@ from .errors import (
     UnknownGame,
 )
 from .events import Phrase
-from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup, all_games, find_game, register
+from .game import HIDDEN, WATCHER, Facts, Game, Outcome, Setup
 from .position import Happened, Position, deserialise, new_game
+from .registry import all_games, find_game, our_games, register
 from .wonders_of_antiquity.game import WondersOfAntiquity
 from .world_monuments.game import WorldMonuments
 
 register(WorldMonuments())
 register(WondersOfAntiquity())
+DEFAULT_GAME = WorldMonuments.facts.name
+"""The game that is meant if none is named."""
 
 __all__ = [
+    "DEFAULT_GAME",
     "HIDDEN",
     "WATCHER",
+    "BrokenGame",
     "DataError",
     "Facts",
     "Fault",
@@ -46,5 +52,6 @@ __all__ = [
     "deserialise",
     "find_game",
     "new_game",
+    "our_games",
     "register",
 ]

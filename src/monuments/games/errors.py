@@ -16,6 +16,10 @@ class UnknownGame(MonumentsError):
     """No game of that name is registered."""
 
 
+class BrokenGame(MonumentsError):
+    """A game of an installed package that cannot be loaded, or something of it."""
+
+
 class OptionError(MonumentsError):
     """An option of a game is unknown, missing or has a value it cannot have."""
 

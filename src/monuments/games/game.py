@@ -1,9 +1,10 @@
-"""The contract a game fulfils, and the registry of games."""
+"""The contract a game fulfils."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
@@ -12,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .entries import Entries, link_entries
-from .errors import UnknownGame
+from .errors import BrokenGame
 from .events import Phrase, Value
 from .kernel import Function, Linker
+from .options import Option
 from .playout import choose_from_list, playouts
 from .showing import Showing
 
@@ -52,6 +54,8 @@ class Facts:
     """The rules that say how a game ends: by `reason`, `scores` and `winners`."""
     data_key: str
     """Where a record embeds the user's own board or card data."""
+    perfect_information: bool = False
+    """Whether a seat that forgets nothing knows everything that has happened."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,9 @@ class Setup:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How a setup is sent to another process, which finds the game by its name."""
-        return _found, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
+        from .registry import setup_elsewhere
+
+        return setup_elsewhere, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
 
 
 @dataclass(frozen=True)
@@ -145,10 +151,15 @@ class Game(ABC):
     """The key and the rule of each number that `refuse` and `refuse_draw` return."""
     showing: Showing
     """How a seat's view is made from a state in which all else is hidden."""
-    option_defaults: Mapping[str, Any]
-    """Every option with the value it has where none is chosen."""
-    option_choices: Mapping[str, Sequence[str]] = {}
-    """What an option may be, or hold if it is a list, where that is one of a few names."""
+    options: tuple[Option, ...]
+    """Every option that the game has, `players` and `first_player` among them."""
+    texts: Path | None = None
+    """The folder of a game's sentences and rules, if it has one of its own."""
+    companions: Mapping[str, str] = {}
+    """What others know of the game beyond its rules, by kind, each as `package.module:attribute`.
+
+    Nothing of it is imported before somebody asks for it; `docs/adding-a-game.md` lists the kinds.
+    """
 
     def __init__(self) -> None:
         self._kernels: dict[bool, Kernel] = {}
@@ -173,6 +184,20 @@ class Game(ABC):
     def linker(self, compiled: bool) -> Linker:
         """What binds shared rule functions, such as playouts, to this game's rules."""
         return Linker(self.folder, compiled, self.rule_functions())
+
+    def companion(self, kind: str, wanted: type[T]) -> T | None:
+        """What the game names as its companion of a kind, imported on first use; None if it names none."""
+        if kind not in self.companions:
+            return None
+        where = f"the {kind} of the game {self.facts.name!r} ({self.companions[kind]})"
+        module, _, attribute = self.companions[kind].partition(":")
+        try:
+            found = getattr(import_module(module), attribute)
+        except (ImportError, AttributeError) as error:
+            raise BrokenGame(f"{where} cannot be loaded: {error}") from error
+        if not isinstance(found, wanted):
+            raise BrokenGame(f"{where} is no {wanted.__name__}, but a {type(found).__name__}")
+        return found
 
     def rule_functions(self) -> dict[str, Function]:
         """The functions of the kernel as they are written."""
@@ -248,29 +273,3 @@ class Game(ABC):
     @abstractmethod
     def turn_rule(self, setup: Setup, state: Any) -> str:
         """The number of the rule by which somebody else cannot act now."""
-
-
-_GAMES: dict[str, Game] = {}
-
-
-def register(game: Game) -> None:
-    """Make a game known by its name."""
-    _GAMES[game.facts.name] = game
-
-
-def find_game(name: str) -> Game:
-    """The game of that name."""
-    if name not in _GAMES:
-        raise UnknownGame(f"no game is called {name!r}; there are: {', '.join(sorted(_GAMES))}")
-    return _GAMES[name]
-
-
-def all_games() -> tuple[Game, ...]:
-    """Every registered game, by name."""
-    return tuple(_GAMES[name] for name in sorted(_GAMES))
-
-
-def _found(
-    name: str, options: Mapping[str, Any], table: Any, own_data: Mapping[str, Any] | None, names: Mapping[str, str]
-) -> Setup:
-    return Setup(find_game(name), options, table, own_data, names)

@@ -1,17 +1,95 @@
-"""Checking a game's options: what every game asks of them alike."""
+"""Options of a game: each is declared once, and rules, command, server and docs go by the declaration."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
+
+from monuments.texts import say
 
 from .errors import OptionError
 
+CUSTOM = "custom"
+"""The value of an option whose data is the user's own and is given with it."""
+PLAYERS, FIRST_PLAYER = "players", "first_player"
+"""Options of every game."""
 
-def choose_options(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
-    """All options written out, those not given as their defaults; raises OptionError for an unknown one."""
+
+class Kind(StrEnum):
+    """What the value of an option is."""
+
+    NUMBER = "number"
+    SWITCH = "switch"
+    NAME = "name"
+    """One of a few names; with `own_file` also a data file of the user's own."""
+    NAMES = "names"
+    """Any of a few names."""
+    FILE = "file"
+    """A data file of the user's own. Only `open_setup` takes it: a record holds the data and not its path."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game, as the game declares it."""
+
+    name: str
+    kind: Kind
+    default: Any
+    """The value if none is chosen."""
+    rule: str
+    """The number of the rule that the option belongs to."""
+    choices: tuple[str, ...] = ()
+    """The names that a value may be, or hold."""
+    limits: range = range(0)
+    """The numbers that a value may be."""
+    own_file: bool = False
+    """Whether a file may be named instead of one of the names."""
+
+    def text(self, language: str, game: str) -> str:
+        """What the option does, in a sentence."""
+        key = f"option-{self.name}"
+        return say(language, key if self.name in (PLAYERS, FIRST_PLAYER) else f"{game}-{key}")
+
+    def check(self, value: Any) -> Any:
+        """The value in its one form; raises OptionError for one that the option cannot have."""
+        if self.kind is Kind.NUMBER:
+            check_number(self.name, value, self.limits)
+        elif self.kind is Kind.SWITCH:
+            if not isinstance(value, bool):
+                raise OptionError(self.name, f"{value!r} is neither true nor false")
+        elif self.kind is Kind.NAMES:
+            return self._check_names(value)
+        elif value not in self.choices and not (self.own_file and value == CUSTOM):
+            allowed = ", ".join(self.choices) + (f" or {CUSTOM}" if self.own_file else "")
+            raise OptionError(self.name, f"{value!r} is none of {allowed}")
+        return value
+
+    def _check_names(self, value: Any) -> list[str]:
+        if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+            raise OptionError(self.name, "is not a list of names")
+        for name in value:
+            if name not in self.choices:
+                raise OptionError(self.name, f"{name!r} is unknown; there are: {', '.join(self.choices)}")
+        return sorted(set(value))
+
+
+def seats(players: range, players_rule: str, first_rule: str) -> tuple[Option, Option]:
+    """The options of every game: how many play, and who begins."""
+    return (
+        Option(PLAYERS, Kind.NUMBER, players.start, players_rule, limits=players),
+        Option(FIRST_PLAYER, Kind.NUMBER, 0, first_rule, limits=range(players.stop - 1)),
+    )
+
+
+def choose_options(options: Mapping[str, Any], declared: Sequence[Option]) -> dict[str, Any]:
+    """All options of a setup written out and checked; raises OptionError with the key of one that cannot be."""
+    known = {option.name: option for option in declared if option.kind is not Kind.FILE}
     for key in options:
-        if key not in defaults:
-            raise OptionError(key, f"unknown; there are: {', '.join(defaults)}")
-    return {**defaults, **options}
+        if key not in known:
+            raise OptionError(key, f"unknown; there are: {', '.join(known)}")
+    chosen = {key: option.check(options.get(key, option.default)) for key, option in known.items()}
+    check_number(FIRST_PLAYER, chosen[FIRST_PLAYER], range(chosen[PLAYERS]))
+    return chosen
 
 
 def check_number(key: str, value: object, allowed: range) -> None:

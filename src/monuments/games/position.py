@@ -13,8 +13,9 @@ from .chance import Seeded, Source
 from .course import CHANCE_MOVES, NOBODY_MOVES
 from .errors import IllegalAction, IllegalDraw, MalformedNotation
 from .events import Phrase, event_buffer
-from .game import Game, Outcome, Setup, find_game
+from .game import Game, Outcome, Setup
 from .record import blank, copied, states_of
+from .registry import find_game
 from .showing import Keys
 from .turn_ends import DEPENDS, ENDS, GOES_ON
 from .winning import winners

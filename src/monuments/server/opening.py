@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from monuments.games import find_game
+from monuments.games.options import FIRST_PLAYER, PLAYERS
 
 from .errors import Refusal
 from .hall import Hall
@@ -20,7 +21,7 @@ from .table import OPENED, OVER, REMATCHED, SAT, Table
 from .wishes.player import Player, own_seat
 
 USUAL_LEVEL = 3
-FOLLOWS = ("players", "first_player")
+FOLLOWS = (PLAYERS, FIRST_PLAYER)
 """Options that follow from the seats and from the draw."""
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from monuments import texts
-from monuments.games import game
+from monuments.games import registry
 from tests.support.example_game import add_courtyard
 
 
@@ -14,7 +14,7 @@ from tests.support.example_game import add_courtyard
 def courtyard_known() -> Iterator[None]:
     """The example game is known for the length of a block."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game, "_GAMES", dict(game._GAMES))
+        patch.setattr(registry, "_GAMES", dict(registry._GAMES))
         patch.setattr(texts, "_FOLDERS", list(texts._FOLDERS))
         add_courtyard()
         yield

@@ -329,11 +329,19 @@ export interface Verification {
   fault: string | null;
 }
 
-/** One option of a game. */
+/** One option of a game, as the game declares it. */
 export interface OptionInfo {
+  /** Of `names` any may be chosen, of the choices of a `name` one. */
+  kind: "number" | "switch" | "name" | "names";
   default: unknown;
-  /** The allowed values, if they can be listed; if the default is a list, any subset of them. */
-  choices: unknown[] | null;
+  /** The names to choose from, for `name` and `names`. */
+  choices: string[] | null;
+  /** The lowest and the highest value of a `number`. */
+  limits: [number, number] | null;
+  /** The rules that it belongs to. */
+  rule: string;
+  /** What it does, in a sentence. */
+  text: string;
 }
 
 /** A game that can be played here. */

@@ -42,9 +42,9 @@ class SearchBot(Bot):
         """The action that was tried most."""
         if len(seen.legal) == 1:
             return seen.legal[0]
-        solve = sense_of(seen.game).solve
-        if solve is not None and self.options.solver:
-            perfect = solve(seen.world(seen.rng("solve")), self.options.solver)
+        solver = sense_of(seen.game).solver
+        if solver is not None and self.options.solver:
+            perfect = solver.solve(seen.world(seen.rng("solve")), self.options.solver)
             if perfect is not None:
                 return perfect
         deadline = time.monotonic() + self.options.seconds if self.options.seconds else None

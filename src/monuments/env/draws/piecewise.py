@@ -4,10 +4,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
-from monuments.games.game import Setup
+from monuments.games.errors import MonumentsError
+from monuments.games.game import Game, Setup
 
 Chances = list[tuple[int, float]]
 """Pieces that can be drawn, each with its probability."""
+
+
+class NoDraws(MonumentsError):
+    """A game whose draws are not described piece by piece."""
 
 
 class Draws(ABC):
@@ -48,3 +53,11 @@ class Draws(ABC):
 def evenly(pieces: Sequence[int]) -> Chances:
     """Each of the pieces with the same probability."""
     return [(piece, 1 / len(pieces)) for piece in pieces]
+
+
+def draws_of(game: Game) -> Draws:
+    """A game's draws; raises NoDraws if it has none."""
+    draws = game.companion("draws", Draws)  # type: ignore[type-abstract]
+    if draws is None:
+        raise NoDraws(f"the game {game.facts.name!r} names no draws piece by piece among its companions")
+    return draws

@@ -66,3 +66,6 @@ class WondersOfAntiquityDraws(Draws):
     def most_decisions(self, table: Any) -> int:
         """A loose bound."""
         return DECISIONS_A_CARD * int(table.cards)
+
+
+DRAWS = WondersOfAntiquityDraws()

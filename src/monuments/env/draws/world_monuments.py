@@ -51,3 +51,6 @@ class WorldMonumentsDraws(Draws):
     def most_decisions(self, table: Any) -> int:
         """A turn in the quarry takes at least one stone; then each position is built once, and everybody passes."""
         return LONGEST_TURN * int(table.plan.sum(dtype=int)) + int(table.positions) + ROUNDS * int(table.players)
+
+
+DRAWS = WorldMonumentsDraws()

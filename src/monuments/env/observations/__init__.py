@@ -1,6 +1,6 @@
 """Observations: what a seat knows about a game, as a row of small numbers with a declared layout."""
 
-from .layout import Field, Layout
-from .registry import Observation, observation_of, register_observation
+from .finding import NoObservation, observation_of
+from .layout import Field, Layout, Observation
 
-__all__ = ["Field", "Layout", "Observation", "observation_of", "register_observation"]
+__all__ = ["Field", "Layout", "NoObservation", "Observation", "observation_of"]

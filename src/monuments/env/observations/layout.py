@@ -1,4 +1,4 @@
-"""The declared layout of an observation: the position and meaning of its numbers."""
+"""What an observation is: the position and meaning of its numbers, and the rule function that writes them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from monuments.games.kernel import Function
 
 ANY = 32767
 """The range of a number that is limited only by its type."""
@@ -66,3 +68,16 @@ class Layout:
     def highs(self) -> NDArray[np.int16]:
         """The maximum of each number."""
         return np.concatenate([np.full(field.length, field.high, np.int16) for field in self.fields])
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A layout, and the rule function `observe(table, state, seat, out)` that writes a row of it.
+
+    The state is a copy in which `know` has hidden what the seat cannot know.
+    """
+
+    layout: Layout
+    observe: Function
+    order: str = ""
+    """In which order the things come that a field has a number for each of."""

@@ -3,12 +3,11 @@
 import sys
 from pathlib import Path
 
-from monuments.games.game import find_game
+from monuments.games import our_games
 
+from .finding import observation_of
 from .layout import ANY, Field, Layout
-from .registry import observation_of
 
-GAMES = ("world_monuments", "wonders_of_antiquity")
 HEAD = """# Observations, field by field
 
 An observation is a row of `int16` numbers: everything a seat can know, which is what is public now, its own hidden
@@ -27,10 +26,9 @@ for one observation or a whole batch.
 def page() -> str:
     """The page for the games of the package."""
     sections = [HEAD]
-    for name in GAMES:
-        game = find_game(name)
+    for game in our_games():
         observation = observation_of(game)
-        about = f"`{name}`, {observation.layout.length} numbers. {observation.order}"
+        about = f"`{game.facts.name}`, {observation.layout.length} numbers. {observation.order}"
         sections.append(f"## {game.facts.title}\n{about}\n\n{_table(observation.layout)}\n")
     return "\n".join(sections)
 

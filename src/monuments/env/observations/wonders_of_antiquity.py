@@ -27,7 +27,7 @@ from monuments.games.wonders_of_antiquity.state import (
     State,
 )
 
-from .layout import ANY, Field, Layout
+from .layout import ANY, Field, Layout, Observation
 from .marks import mark
 from .seats import from_observer
 
@@ -198,3 +198,6 @@ def _observe_monuments(state: State, seat: int, place: int, out: Any) -> None:
             out[STACKS_AT + place * CARDS + card] = i + 1
     for symbol in range(SYMBOLS):
         out[SYMBOLS_AT + place * SYMBOLS + symbol] = state.symbols[seat, symbol]
+
+
+OBSERVATION = Observation(LAYOUT, observe, ORDER)

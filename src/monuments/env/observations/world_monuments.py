@@ -19,7 +19,7 @@ from monuments.games.world_monuments.state import (
     State,
 )
 
-from .layout import ANY, Field, Layout
+from .layout import ANY, Field, Layout, Observation
 from .marks import mark
 from .seats import from_observer
 
@@ -137,3 +137,6 @@ def _observe_seat(table: RuleTable, state: State, seat: int, place: int, out: An
     out[STONE_POINTS_AT + place] = state.stone_points[seat]
     out[PENALTIES_AT + place] = state.penalties[seat]
     out[BLACK_STONES_AT + place] = state.black_stones[seat]
+
+
+OBSERVATION = Observation(LAYOUT, observe, ORDER)

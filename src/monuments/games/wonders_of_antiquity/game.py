@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import OptionError
 from ..events import Phrase, Value
 from ..game import HIDDEN, Facts, Game, Setup
-from ..options import check_number, choose_options
+from ..options import Kind, Option, choose_options, seats
 from . import notation, rules
 from .happenings import EVENTS, HIDDEN_CARD
 from .refusals import REFUSALS
@@ -18,8 +18,12 @@ from .view import FAME_NAMES, SHOWING
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
-DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "expansions": []}
-CHOICES = {"expansions": EXPANSIONS}
+PLAYERS = range(2, 5)
+OPTIONS = (
+    *seats(PLAYERS, "S1", "S2"),
+    Option("expansions", Kind.NAMES, [], "F1, T1", EXPANSIONS),
+    Option("cards", Kind.FILE, None, "C7"),
+)
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
 """Actions that are only steps of one: seen by others when it is complete (H4)."""
 SOURCES = (
@@ -44,7 +48,7 @@ class WondersOfAntiquity(Game):
         designer="Stefan Risthaus",
         publisher="OSTIA Spiele",
         rules_version="1",
-        players=range(2, 5),
+        players=PLAYERS,
         actions=ACTIONS,
         sources=SOURCES,
         state=STATE,
@@ -55,28 +59,24 @@ class WondersOfAntiquity(Game):
     rules = rules
     refusals = REFUSALS
     showing = SHOWING
-    option_defaults = DEFAULTS
-    option_choices = CHOICES
+    options = OPTIONS
+    companions = {  # noqa: RUF012
+        "sense": "monuments.bots.wonders_of_antiquity:SENSE",
+        "observation": "monuments.env.observations.wonders_of_antiquity:OBSERVATION",
+        "draws": "monuments.env.draws.wonders_of_antiquity:DRAWS",
+        "joints": "monuments.cli.joints.wonders_of_antiquity:JOINTS",
+    }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and cards."""
         from .cards import make_table, parse_cards, standard_cards
 
-        chosen = choose_options(options, DEFAULTS)
-        check_number("players", chosen["players"], self.facts.players)
-        check_number("first_player", chosen["first_player"], range(chosen["players"]))
-        expansions = chosen["expansions"]
-        if not isinstance(expansions, list | tuple) or not all(isinstance(name, str) for name in expansions):
-            raise OptionError("expansions", "is not a list of names")
-        for name in expansions:
-            if name not in EXPANSIONS:
-                raise OptionError("expansions", f"{name!r} is unknown; there are: {', '.join(EXPANSIONS)}")
-        chosen["expansions"] = sorted(set(expansions))
+        chosen = choose_options(options, OPTIONS)
         cards = standard_cards() if own_data is None else parse_cards(own_data)
         table = make_table(cards, chosen["players"])
         table.first_player = chosen["first_player"]
-        table.eternal_fame = "eternal_fame" in expansions
-        table.tokens = "heroes_traders_scholars" in expansions
+        table.eternal_fame = "eternal_fame" in chosen["expansions"]
+        table.tokens = "heroes_traders_scholars" in chosen["expansions"]
         own = None if own_data is None else cards.embedded()
         return Setup(self, chosen, table, own, cards.names())
 

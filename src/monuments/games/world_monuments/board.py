@@ -11,9 +11,10 @@ from pydantic import Field
 from ..bits import EMPTY, bit
 from ..data_files import Part, read_toml
 from ..errors import DataError, Fault
+from ..options import CUSTOM
 from ..record import blank
 from .board_check import board_faults, walk_faults
-from .state import BLACK, COLOURS, CUSTOM, GEM, LETTERS, MONUMENTS, SPACES, STONES_A_ROUND, TABLE
+from .state import BLACK, COLOURS, GEM, LETTERS, MONUMENTS, SPACES, STONES_A_ROUND, TABLE
 
 BOARDS = Path(__file__).parent / "boards"
 

@@ -6,24 +6,22 @@ from typing import Any
 from ..errors import OptionError
 from ..events import Phrase, Value
 from ..game import HIDDEN, Facts, Game, Setup
-from ..options import check_number, choose_options
+from ..options import CUSTOM, Kind, Option, choose_options, seats
 from . import notation, rules
 from .happenings import EVENTS, STONES_TAKEN
 from .refusals import REFUSALS
 from .scenery import Scenery, scenery
-from .state import ACTIONS, BUILD, BUILDING, CUSTOM, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
+from .state import ACTIONS, BUILD, BUILDING, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
 from .view import SHOWING
 
-SCREENS = ("closed", "open")
-DEFAULTS: dict[str, Any] = {
-    "players": 2,
-    "first_player": 0,
-    "monument": "notre_dame",
-    "step_back": False,
-    "last_round_penalty": True,
-    "screens": "closed",
-}
-CHOICES = {"monument": MONUMENTS, "screens": SCREENS}
+PLAYERS = range(2, 5)
+OPTIONS = (
+    *seats(PLAYERS, "S1", "S4"),
+    Option("monument", Kind.NAME, "notre_dame", "S2", MONUMENTS, own_file=True),
+    Option("step_back", Kind.SWITCH, False, "Q6"),
+    Option("last_round_penalty", Kind.SWITCH, True, "B3"),
+    Option("screens", Kind.NAME, "closed", "H2", ("closed", "open")),
+)
 
 
 class WorldMonuments(Game):
@@ -35,34 +33,30 @@ class WorldMonuments(Game):
         designer="Piero Cioni",
         publisher="Queen Games",
         rules_version="1",
-        players=range(2, 5),
+        players=PLAYERS,
         actions=ACTIONS,
         sources=("start", "stones", "black_stone", "passing", "gems"),
         state=STATE,
         outcome=OUTCOME,
         end_rules={"reason": "E1", "scores": "E2", "winners": "E3"},
         data_key="board",
+        perfect_information=True,
     )
     rules = rules
     refusals = REFUSALS
     showing = SHOWING
-    option_defaults = DEFAULTS
-    option_choices = CHOICES
+    options = OPTIONS
+    companions = {  # noqa: RUF012
+        "sense": "monuments.bots.world_monuments:SENSE",
+        "observation": "monuments.env.observations.world_monuments:OBSERVATION",
+        "draws": "monuments.env.draws.world_monuments:DRAWS",
+    }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check options and board (S1, S2, S4)."""
         from .board import built_in, make_table, parse_board
 
-        chosen = choose_options(options, DEFAULTS)
-        check_number("players", chosen["players"], self.facts.players)
-        check_number("first_player", chosen["first_player"], range(chosen["players"]))
-        for key in ("step_back", "last_round_penalty"):
-            if not isinstance(chosen[key], bool):
-                raise OptionError(key, f"{chosen[key]!r} is neither true nor false")
-        if chosen["screens"] not in SCREENS:
-            raise OptionError("screens", f"{chosen['screens']!r} is neither closed nor open")
-        if chosen["monument"] not in (*MONUMENTS, CUSTOM):
-            raise OptionError("monument", f"{chosen['monument']!r} is none of {', '.join(MONUMENTS)} or {CUSTOM}")
+        chosen = choose_options(options, OPTIONS)
         if (own_data is not None) != (chosen["monument"] == CUSTOM):
             raise OptionError("monument", "is custom exactly when a board is given with it")
         board = parse_board(own_data) if own_data is not None else built_in(chosen["monument"])
@@ -76,8 +70,8 @@ class WorldMonuments(Game):
         """As `setup`; as `monument` a board file may be named by its path."""
         from .board import find_board
 
-        monument = options.get("monument", DEFAULTS["monument"])
-        if own_data is not None or monument in (*MONUMENTS, CUSTOM):
+        monument = options.get("monument")
+        if own_data is not None or monument in (None, *MONUMENTS, CUSTOM):
             return self.setup(options, own_data)
         return self.setup({**options, "monument": CUSTOM}, find_board(str(monument)).embedded())
 

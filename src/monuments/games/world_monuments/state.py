@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from ..record import record_dtype
 
 MONUMENTS = ("capitol", "notre_dame", "san_pietro", "taj_mahal")
-CUSTOM = "custom"
-"""The values of the option: a built-in monument (S2), or the user's own board (S6)."""
+"""The built-in monuments (S2)."""
 
 SEATS, ROUNDS, SPACES, POSITIONS, LEVELS = 4, 3, 24, 64, 5
 STONES_A_ROUND = 250

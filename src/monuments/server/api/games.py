@@ -5,7 +5,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 
 from monuments.bots import LEVELS
-from monuments.games import all_games, find_game
+from monuments.games import Game, all_games, find_game
+from monuments.games.options import Kind, Option
 from monuments.texts import rules_text, say
 
 from ..opening import FOLLOWS
@@ -31,9 +32,9 @@ async def list_games(visit: TheVisit, lang: Lang = None) -> Games:
             publisher=game.facts.publisher,
             players=list(game.facts.players),
             options={
-                key: OptionInfo(default=default, choices=list(game.option_choices.get(key, ())) or None)
-                for key, default in game.option_defaults.items()
-                if key not in FOLLOWS
+                option.name: _option(option, language, game)
+                for option in game.options
+                if option.name not in FOLLOWS and option.kind is not Kind.FILE
             },
             rules_version=game.facts.rules_version,
         )
@@ -45,6 +46,19 @@ async def list_games(visit: TheVisit, lang: Lang = None) -> Games:
         for key in (*PHRASES, *REACTIONS)
     ]
     return Games(games=games, levels=levels, phrases=phrases)
+
+
+def _option(option: Option, language: str, game: Game) -> OptionInfo:
+    return OptionInfo.model_validate(
+        {
+            "kind": option.kind.value,
+            "default": option.default,
+            "choices": option.choices or None,
+            "limits": (option.limits.start, option.limits.stop - 1) if option.limits else None,
+            "rule": option.rule,
+            "text": option.text(language, game.facts.name),
+        }
+    )
 
 
 @router.get("/games/{name}/rules", response_class=Response, responses={200: {"content": {"text/markdown": {}}}})

@@ -139,11 +139,19 @@ class Verification(BaseModel):
 
 
 class OptionInfo(BaseModel):
-    """One option of a game."""
+    """One option of a game, as the game declares it."""
 
+    kind: Literal["number", "switch", "name", "names"]
+    """Of `names` any may be chosen, of the choices of a `name` one."""
     default: Any
-    choices: list[Any] | None = None
-    """The allowed values, if they can be listed; if the default is a list, any subset of them."""
+    choices: list[str] | None = None
+    """The names to choose from, for `name` and `names`."""
+    limits: tuple[int, int] | None = None
+    """The lowest and the highest value of a `number`."""
+    rule: str
+    """The rules that it belongs to."""
+    text: str
+    """What it does, in a sentence."""
 
 
 class GameInfo(BaseModel):

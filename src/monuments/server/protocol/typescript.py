@@ -14,10 +14,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from pydantic import BaseModel
 
-from monuments.games.wonders_of_antiquity.scenery import Scenery as WondersOfAntiquityScenery
-from monuments.games.wonders_of_antiquity.view import View as WondersOfAntiquityView
-from monuments.games.world_monuments.scenery import Scenery as WorldMonumentsScenery
-from monuments.games.world_monuments.view import View as WorldMonumentsView
+from monuments.games import our_games
 from monuments.texts import LANGUAGES
 
 from ..api import models
@@ -29,14 +26,8 @@ HEAD = """// The messages of the web API. `make docs` writes this file from the 
 // `make test` fails if it is outdated. docs/protocol.md explains the messages.
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-VIEWS: Mapping[str, type] = {
-    "world_monuments": WorldMonumentsView,
-    "wonders_of_antiquity": WondersOfAntiquityView,
-}
-SCENERIES: Mapping[str, type] = {
-    "world_monuments": WorldMonumentsScenery,
-    "wonders_of_antiquity": WondersOfAntiquityScenery,
-}
+VIEWS: Mapping[str, type] = {game.facts.name: game.showing.view for game in our_games()}
+SCENERIES: Mapping[str, type] = {game.facts.name: get_type_hints(type(game).scenery)["return"] for game in our_games()}
 TYPED: Mapping[tuple[type, str], str] = {(outbound.Whole, "view"): "View | null"}
 """Fields that the server passes on untyped, but of which a client can know more."""
 

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from monuments.games import DEFAULT_GAME
+
 Language = Literal["en", "de"]
 Level = Annotated[int, Field(ge=1, le=5)]
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
@@ -41,7 +43,7 @@ class SeatWish(Message):
 class NewTable(Message):
     """A table to create."""
 
-    game: Annotated[str, StringConstraints(max_length=40)] = "world_monuments"
+    game: Annotated[str, StringConstraints(max_length=40)] = DEFAULT_GAME
     options: dict[str, Any] = Field(default_factory=dict)
     """Options of the game, except `players` and `first_player`, which follow from the seats and the draw."""
     own_data: dict[str, Any] | None = None

@@ -1,5 +1,7 @@
 ### Sätze, die jedes Spiel braucht.
 
+option-players = Wie viele mitspielen.
+option-first_player = Der Platz, der beginnt.
 seat = Platz { $number }
 refusal-not_your_turn = Du bist nicht am Zug.
 refusal-not_seated = Diesen Platz gibt es an diesem Tisch nicht.

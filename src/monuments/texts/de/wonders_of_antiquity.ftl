@@ -129,3 +129,8 @@ wonders_of_antiquity-source-fame_ship = Ruhm: Schiffe
 wonders_of_antiquity-source-fame_scroll = Ruhm: Schriftrollen
 wonders_of_antiquity-source-fame_monument = Ruhm: Monument
 wonders_of_antiquity-source-tokens = Plättchen
+
+## Optionen
+
+wonders_of_antiquity-option-expansions = Die Erweiterungen, mit denen gespielt wird.
+wonders_of_antiquity-option-cards = Eine eigene Kartendatei.

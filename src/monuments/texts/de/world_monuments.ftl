@@ -87,3 +87,10 @@ world_monuments-source-stones = Gebaute Steine
 world_monuments-source-black_stone = Schwarzer Stein
 world_monuments-source-passing = Passen
 world_monuments-source-gems = Edelsteine
+
+## Optionen
+
+world_monuments-option-monument = Das Monument, das gebaut wird.
+world_monuments-option-step_back = Ein Zug darf einmal das Feld betreten, auf dem er begann.
+world_monuments-option-last_round_penalty = Passen kostet auch in der letzten Runde Punkte.
+world_monuments-option-screens = Ob die Steine hinter den Sichtschirmen für alle zu sehen sind.

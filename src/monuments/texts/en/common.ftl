@@ -1,6 +1,8 @@
 ### Sentences that every game needs.
 
 seat = Seat { $number }
+option-players = How many play.
+option-first_player = The seat that begins.
 refusal-not_your_turn = It is not your turn.
 refusal-not_seated = There is no such seat at this table.
 refusal-nothing_to_undo = You have nothing to take back.

@@ -129,3 +129,8 @@ wonders_of_antiquity-source-fame_ship = Fame: ships
 wonders_of_antiquity-source-fame_scroll = Fame: scrolls
 wonders_of_antiquity-source-fame_monument = Fame: monument
 wonders_of_antiquity-source-tokens = Tokens
+
+## Options
+
+wonders_of_antiquity-option-expansions = The expansions that are played with.
+wonders_of_antiquity-option-cards = A card file of your own.

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Phrase, Setup
-from monuments.games.options import check_number, choose_options
+from monuments.games.options import Kind, Option, check_number, choose_options, seats
 from monuments.games.record import blank
 
 from . import notation, rules
@@ -13,7 +13,12 @@ from .refusals import REFUSALS
 from .state import ACTIONS, DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, STATE, STONES, TABLE
 from .view import SHOWING
 
-DEFAULTS: dict[str, Any] = {"players": 2, "first_player": 0, "stones": STONES, "actions": 1}
+PLAYERS = range(2, 5)
+OPTIONS = (
+    *seats(PLAYERS, "C1", "C3"),
+    Option("stones", Kind.NUMBER, STONES, "C1", limits=range(HAND * PLAYERS.start + OPEN + 1, STONES + 1)),
+    Option("actions", Kind.NUMBER, 1, "C3", limits=range(1, 3)),
+)
 
 
 class Courtyard(Game):
@@ -25,7 +30,7 @@ class Courtyard(Game):
         designer="the makers of this edition",
         publisher="never published",
         rules_version="1",
-        players=range(2, 5),
+        players=PLAYERS,
         actions=ACTIONS,
         sources=("stones", "neighbours"),
         state=STATE,
@@ -36,20 +41,17 @@ class Courtyard(Game):
     rules = rules
     refusals = REFUSALS
     showing = SHOWING
-    option_defaults = DEFAULTS
+    options = OPTIONS
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check the options (C1, C3) and make the table."""
-        chosen = choose_options(options, DEFAULTS)
-        check_number("players", chosen["players"], self.facts.players)
-        check_number("first_player", chosen["first_player"], range(chosen["players"]))
+        chosen = choose_options(options, OPTIONS)
         check_number("stones", chosen["stones"], range(HAND * chosen["players"] + OPEN + 1, STONES + 1))
-        check_number("actions", chosen["actions"], range(1, 3))
         if own_data is not None:
             raise DataError([Fault(self.facts.data_key, "the stones are always the same", "C1")])
         table = blank(TABLE)[0]
-        for key in DEFAULTS:
-            setattr(table, key, chosen[key])
+        for key, value in chosen.items():
+            setattr(table, key, value)
         return Setup(self, chosen, table)
 
     def notation(self, setup: Setup, action: int) -> str:

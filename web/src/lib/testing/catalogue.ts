@@ -16,6 +16,7 @@ export function speak(language: Language): void {
 		{ key: 'hello', text: language === 'en' ? 'Hello!' : 'Hallo!', sign: null },
 		{ key: 'applause', text: language === 'en' ? 'Applause' : 'Applaus', sign: '👏' }
 	];
+	const about = { limits: null, rule: 'S1', text: language === 'en' ? 'What it does.' : 'Was sie bewirkt.' };
 	catalogue.games = [
 		{
 			name: 'wonders_of_antiquity',
@@ -24,8 +25,8 @@ export function speak(language: Language): void {
 			publisher: 'OSTIA Spiele',
 			players: [2, 3, 4],
 			options: {
-				expansions: { default: [], choices: ['eternal_fame', 'heroes_traders_scholars'] },
-				screens: { default: 'closed', choices: ['closed', 'open'] }
+				expansions: { ...about, kind: 'names', default: [], choices: ['eternal_fame', 'heroes_traders_scholars'] },
+				screens: { ...about, kind: 'name', default: 'closed', choices: ['closed', 'open'] }
 			},
 			rules_version: '1'
 		},
@@ -36,8 +37,13 @@ export function speak(language: Language): void {
 			publisher: 'Queen Games',
 			players: [2, 3, 4],
 			options: {
-				monument: { default: 'notre_dame', choices: ['capitol', 'notre_dame', 'san_pietro', 'taj_mahal'] },
-				step_back: { default: true, choices: null }
+				monument: {
+					...about,
+					kind: 'name',
+					default: 'notre_dame',
+					choices: ['capitol', 'notre_dame', 'san_pietro', 'taj_mahal']
+				},
+				step_back: { ...about, kind: 'switch', default: true, choices: null }
 			},
 			rules_version: '1'
 		}

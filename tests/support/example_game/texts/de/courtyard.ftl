@@ -37,3 +37,8 @@ courtyard-refusal-wrong_number = Jede Hand erhält drei Steine, die Auslage zwei
 
 courtyard-source-stones = Gelegte Steine
 courtyard-source-neighbours = Nachbarn
+
+## Optionen
+
+courtyard-option-stones = Wie viele Steine es gibt.
+courtyard-option-actions = Wie viele Aktionen ein Zug hat.

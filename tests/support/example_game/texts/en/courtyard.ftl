@@ -37,3 +37,8 @@ courtyard-refusal-wrong_number = Each hand gets three stones and the offer two.
 
 courtyard-source-stones = Stones laid
 courtyard-source-neighbours = Neighbours
+
+## Options
+
+courtyard-option-stones = How many stones there are.
+courtyard-option-actions = How many actions a turn has.
