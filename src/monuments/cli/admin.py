@@ -9,11 +9,12 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from monuments.drawing.grids import new_grid
+
 from . import players
 from .console import clean, out, print_heading, print_line, write_json
 from .database import hall_beside, look_into
 from .failure import Failure
-from .grids import new_grid
 from .options import AsJson
 from .serve import Config
 

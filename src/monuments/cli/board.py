@@ -8,12 +8,13 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from monuments.drawing.grids import new_grid
+from monuments.drawing.words import word as drawn_word
+from monuments.drawing.world_monuments.stones import KINDS, chip
 from monuments.games import DataError
 
 from .console import clean, out, print_heading, print_line
-from .drawing.world_monuments.stones import KINDS, chip
 from .failure import REJECTED, print_faults
-from .grids import new_grid
 from .options import Lang
 from .words import Language, word
 
@@ -58,10 +59,9 @@ def show(
 
 def print_board(console: Console, board: "Board", language: str) -> None:
     """Draw a board on a console."""
+    from monuments.drawing.world_monuments.plan import PlanDrawing
+    from monuments.drawing.world_monuments.quarry import QuarryDrawing
     from monuments.games.world_monuments.board import make_table
-
-    from .drawing.world_monuments.plan import PlanDrawing
-    from .drawing.world_monuments.quarry import QuarryDrawing
 
     table = make_table(board)
     console.print(Text(clean(board.name), "bold"))
@@ -97,7 +97,7 @@ def _material(table: Any, language: str) -> Grid:
         sum(int(table.colour[p]) == colour for p in range(table.positions)) for colour in range(len(table.supply))
     ]
     supply = [int(n) for n in table.supply]
-    grid.add_column("", word(language, "stones"))
+    grid.add_column("", drawn_word(language, "stones"))
     for number, total in enumerate(totals, 1):
         grid.add_column(f"{word(language, 'round')} {number}", str(total), justify="right")
     grid.add_column(word(language, "positions"), str(sum(needed)), justify="right")

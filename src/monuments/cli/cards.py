@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from monuments.drawing.grids import new_grid
+from monuments.drawing.words import word as drawn_word
 from monuments.games import DataError, find_game
 
 from .console import clean, out, print_heading, print_line
 from .failure import REJECTED, print_faults
-from .grids import new_grid
 from .options import Lang
 from .words import Language, word
 
@@ -76,7 +77,7 @@ def show(
 
 def print_cards(console: Console, cards: "Cards", language: str) -> None:
     """Draw all card data on a console."""
-    from .drawing.wonders_of_antiquity.cards import symbols_line
+    from monuments.drawing.wonders_of_antiquity.cards import symbols_line
 
     console.print(Text(find_game(GAME).facts.title, "bold"))
     if cards.file.status:
@@ -93,10 +94,10 @@ def print_cards(console: Console, cards: "Cards", language: str) -> None:
 
 def _symbols(cards: "Cards", language: str) -> Grid:
     """A row for each monument, a column for each number."""
-    from .drawing.wonders_of_antiquity.cards import COLOURS, SIGNS
+    from monuments.drawing.wonders_of_antiquity.cards import COLOURS, SIGNS
 
     grid = new_grid()
-    grid.add_column(word(language, "monument"), overflow="fold")
+    grid.add_column(drawn_word(language, "monument"), overflow="fold")
     for number in range(1, len(cards.file.monuments[0].symbols) + 1):
         grid.add_column(f" {number} ", no_wrap=True)
     for monument in cards.file.monuments:
@@ -111,7 +112,7 @@ def _values(cards: "Cards", language: str) -> Grid:
     grid.add_row(word(language, "value_scale"), _listed(file.scale))
     grid.add_row(word(language, "best_historians"), _listed(file.historian_points))
     grid.add_row(word(language, "unused_historian"), str(-file.unused_historian_cost))
-    grid.add_row(word(language, "start_hand"), word(language, "cards_count", count=file.start_hand))
+    grid.add_row(word(language, "start_hand"), drawn_word(language, "cards_count", count=file.start_hand))
     return grid
 
 
@@ -155,7 +156,7 @@ def _numbers(cards: "Cards", language: str) -> Grid:
     grid.add_row(word(language, "left_out"), *(_listed(d.removed) or "–" for d in divisions))
     grid.add_row(word(language, "cards_in_game"), *(str(d.cards) for d in divisions))
     grid.add_row(word(language, "dealt"), *(str(-d.dealt) for d in divisions))
-    grid.add_row(Text(word(language, "pile"), "bold"), *(Text(str(d.pile), "bold") for d in divisions))
+    grid.add_row(Text(drawn_word(language, "pile"), "bold"), *(Text(str(d.pile), "bold") for d in divisions))
     return grid
 
 

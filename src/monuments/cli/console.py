@@ -8,9 +8,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-LONGEST, LONGEST_NAME = 1000, 40
-"""So many characters of a text, or of a player's name, are shown."""
-REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+from monuments.drawing.letters import LONGEST_NAME as LONGEST_NAME  # noqa: PLC0414  # commands take from here ...
+from monuments.drawing.letters import clean as clean  # noqa: PLC0414  # ... all that they write with
+
 LEGIBLE = {
     "▲": "^", "≈": "~", "≡": "=", "∏": "n", "●": "*", "○": ".", "×": "x",
     "✓": "ok", "✗": "no", "≥": ">=", "≤": "<=", "…": "...",
@@ -55,12 +55,6 @@ def _legible(error: UnicodeError) -> tuple[str, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(LEGIBLE.get(c, "?") for c in error.object[error.start : error.end]), error.end
-
-
-def clean(text: str, longest: int = LONGEST) -> str:
-    """A text from a file or an argument without the characters that would steer a terminal, cut off if it is long."""
-    shown = text if len(text) <= longest else text[: longest - 1] + "…"
-    return "".join(c if c.isprintable() else REPLACEMENT for c in shown)
 
 
 def write_json(document: Mapping[str, Any]) -> None:

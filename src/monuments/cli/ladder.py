@@ -9,11 +9,11 @@ import typer
 from rich.text import Text
 
 from monuments import __version__
+from monuments.drawing.grids import new_grid
 
 from .arena import GamesFolder, Play, Ray, kept, run
 from .console import clean, err, out, print_line, write_json
 from .failure import Unusable
-from .grids import new_grid
 from .options import AsJson, Jobs, Seed
 from .report import between, percent
 

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from monuments.drawing.letters import seat_style
 from monuments.games import HIDDEN, Phrase, Setup
 from monuments.match import event_sentence, player_name
 from monuments.records import Deed, Draw
@@ -19,18 +20,12 @@ from .console import LONGEST_NAME, clean
 from .joining import ASIDE, END_OF_ASIDE, join, joints_of
 from .words import word
 
-SEAT_STYLES = ("cyan", "green", "magenta", "yellow")
 PLACEHOLDER = 0xE000
 """Private characters stand for the names while a sentence is made, so that a name is found wherever it is."""
 FURTHER_IN = "  "
 """Where a text goes on that is longer than a line."""
 NARROWEST = 20
 """A text gets so many columns, however narrow the terminal is."""
-
-
-def seat_style(seat: int) -> str:
-    """The colour in which a seat's name is written."""
-    return f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}"
 
 
 @dataclass(frozen=True)

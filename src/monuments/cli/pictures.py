@@ -11,11 +11,11 @@ from pathlib import Path
 
 from rich.console import Console
 
+from monuments.drawing import draw_position
 from monuments.games import Position, Seeded, find_game
 from monuments.match import Match, SeededDealer
 
 from .board import print_board
-from .drawing import draw_position
 
 TITLE = "Monuments"
 WIDTH = 80

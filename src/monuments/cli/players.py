@@ -8,7 +8,7 @@ from rich.text import Text
 
 from .console import clean, out, print_line, write_json
 from .database import hall_beside, look_into
-from .grids import new_grid
+from monuments.drawing.grids import new_grid
 from .options import AsJson
 from .serve import Config
 

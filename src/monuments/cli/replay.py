@@ -8,11 +8,11 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from monuments.drawing import draw_position
 from monuments.games import HIDDEN, WATCHER, MalformedNotation, Phrase, Position, Refused, Setup
 from monuments.records import Deed, Draw, Record, RecordError, follow
 
 from .console import out
-from .drawing import draw_position
 from .failure import Failure
 from .files import read_record
 from .narrating import Happening, Narrator

@@ -7,13 +7,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.arena.intervals import Interval
+from monuments.drawing.grids import new_grid
 from monuments.games import Setup
 from monuments.match import player_name
 from monuments.simulation import Distribution, Summary
 from monuments.texts import say
 
 from .console import clean
-from .grids import new_grid
 from .play import describe
 from .words import word, word_for
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
+from monuments.drawing.grids import new_grid
 from monuments.games import Position
 from monuments.texts import say
 
-from .grids import new_grid
 from .words import word
 
 STAR = "★"

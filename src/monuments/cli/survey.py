@@ -12,12 +12,12 @@ from rich.text import Text
 from monuments.arena.pairing import label
 from monuments.arena.standings import faults
 from monuments.bots import Mistake
+from monuments.drawing.grids import new_grid
 
 from .arena import GamesFolder, Play
 from .bots import NAMES, report_mistakes
 from .console import clean, out, write_json
 from .failure import Unusable
-from .grids import new_grid
 from .options import AsJson, Jobs, Seed
 from .progress import games_bar
 

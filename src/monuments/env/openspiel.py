@@ -19,7 +19,7 @@ from .draws import Chances, draws_of
 from .errors import EXTRA, MissingExtra
 from .observer import Observer
 from .rewards import win_shares
-from .text import observation_text, table_text
+from .text import observation_text, shown_to_mover
 from .tree import CHANCE_MOVES, NOBODY_MOVES, Node
 
 try:
@@ -163,7 +163,7 @@ class MonumentsState(pyspiel.State):  # type: ignore[misc]  # the library has no
         hidden = hashlib.blake2b(node.position.state.tobytes(), digest_size=8).hexdigest()
         drawn = ", ".join(map(node.name, node.drawn))
         waiting = "" if node.waiting is None else node.position.notation(node.waiting)
-        return f"{table_text(node.position)}\ndrawn: {drawn}\nwaiting: {waiting}\nstate: {hidden}"
+        return f"{shown_to_mover(node.position)}\ndrawn: {drawn}\nwaiting: {waiting}\nstate: {hidden}"
 
 
 class MonumentsObserver:

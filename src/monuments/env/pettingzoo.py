@@ -19,7 +19,7 @@ from monuments.games.registry import find_game
 from .errors import EXTRA, MissingExtra, NotReset
 from .observer import Observer
 from .rewards import win_shares
-from .text import table_text
+from .text import shown_to_mover
 
 try:
     from gymnasium import spaces
@@ -136,7 +136,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def render(self) -> str | None:
         """With `render_mode="ansi"` the table as the selected agent sees it."""
-        return None if self.render_mode is None else table_text(self.position)
+        return None if self.render_mode is None else shown_to_mover(self.position)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

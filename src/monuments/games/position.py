@@ -4,6 +4,7 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,8 @@ from .winning import winners
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
+DRAWINGS = "monuments.drawing"
+"""What draws a position; it knows the games, and they know its name only."""
 MOST_EVENTS = 1024
 """How many phrases of a variant are known at once."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
@@ -265,6 +268,11 @@ class Position:
         if not 0 <= action < self.game.facts.actions:
             raise MalformedNotation(f"{action} is no action: they run from 0 to {self.game.facts.actions - 1}")
         return int(action)
+
+    def __str__(self) -> str:
+        """The table drawn as plain text, with everything open."""
+        text: str = import_module(DRAWINGS).table_text(self)
+        return text
 
     def serialise(self) -> str:
         """The position as one line of JSON."""

@@ -64,6 +64,7 @@ class WondersOfAntiquity(Game):
         "sense": "monuments.bots.wonders_of_antiquity:SENSE",
         "observation": "monuments.env.observations.wonders_of_antiquity:OBSERVATION",
         "draws": "monuments.env.draws.wonders_of_antiquity:DRAWS",
+        "drawing": "monuments.drawing.wonders_of_antiquity.table:draw_table",
         "joints": "monuments.cli.joints.wonders_of_antiquity:JOINTS",
     }
 

@@ -50,6 +50,7 @@ class WorldMonuments(Game):
         "sense": "monuments.bots.world_monuments:SENSE",
         "observation": "monuments.env.observations.world_monuments:OBSERVATION",
         "draws": "monuments.env.draws.world_monuments:DRAWS",
+        "drawing": "monuments.drawing.world_monuments.table:draw_table",
     }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:

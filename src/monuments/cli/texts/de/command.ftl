@@ -8,7 +8,6 @@ cli-yes = ja
 cli-no = nein
 cli-final_scores = Endstand
 cli-scores = Punktestand
-cli-player = Name
 cli-total = Summe
 cli-stopped = Angehalten nach Ereignis { $event } von { $count }.
 cli-running = Die Partie läuft noch.
@@ -35,24 +34,13 @@ cli-quarry = Steinbruch
 cli-material_plan = Materialplan
 cli-construction_plan = Bauplan
 cli-round = Runde
-cli-stones = Steine
 cli-level = Ebene
-cli-level_points = Ebene { $level } · { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
 cli-positions = Bauplätze
 cli-points = Punkte
 cli-points_each = Punkte pro Stein
 cli-short_spaces = knapp
 cli-short_note = Knapp: wie viele mittlere Felder nur einen Stein bekommen.
 cli-supply = Vorrat
-cli-space = Feld
-cli-ring = Ring
-cli-ring-outer = außen
-cli-ring-middle = mittel
-cli-ring-centre = Mitte
-cli-neighbours = Nachbarn
 cli-axes_note = Ein Stein bedeckt zwei mal zwei halbe Steinbreiten; „build 2 4,0“ heißt Ebene 2, x 4 (nach rechts), y 0 (nach unten).
 cli-kind-P = lila
 cli-kind-R = rot
@@ -69,69 +57,12 @@ cli-value_scale = Werte eines Monuments
 cli-best_historians = Die besten Historiker
 cli-unused_historian = Ein ungenutzter Historiker
 cli-start_hand = Hand zu Beginn
-cli-cards_count = { $count ->
-    [one] 1 Karte
-   *[other] { $count } Karten
-}
 cli-by_players = Nach Zahl der Mitspielenden
 cli-players = Mitspielende
 cli-historians_each = Historiker pro Person
 cli-left_out = Entfernte Zahlen
 cli-cards_in_game = Karten im Spiel
 cli-dealt = Hände und Auslage
-cli-pile = Stapel
-
-## Eine Stellung
-
-cli-monument = Monument
-cli-monument_progress = { $built } von { $count } gebaut, noch { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
-cli-built_note = Dicker Rahmen und Großbuchstabe: gebaut. Dünner Rahmen und Kleinbuchstabe: noch leer.
-cli-worker = Arbeiter
-cli-phase-dealing = Runde { $round }: Steine zu ziehen
-cli-phase-quarry = Runde { $round }, Steinbruchphase
-cli-phase-building = Runde { $round }, Bauphase
-cli-phase-over = Die Partie ist zu Ende
-cli-to_move = { $player } ist am Zug
-cli-steps_left = { $count ->
-    [one] noch 1 Schritt
-   *[other] noch { $count } Schritte
-}
-cli-choosing = wählt einen Stein
-cli-taken = in diesem Zug genommen
-cli-score = Punkte
-cli-behind_screen = Hinter dem Sichtschirm
-cli-hidden = verborgen
-cli-none = nichts
-cli-passed = hat gepasst
-cli-has_worker = hat den Arbeiter
-
-## Eine Stellung von Wonders of Antiquity
-
-cli-cards_to_deal = Karten auszuteilen
-cli-actions_left = { $count ->
-    [one] noch 1 Aktion
-   *[other] noch { $count } Aktionen
-}
-cli-extra_paid = Zusatzaktion bezahlt
-cli-last_turns = { $count ->
-    [one] der letzte Zug
-   *[other] noch { $count } Züge
-}
-cli-begun = Begonnen
-cli-offer = Auslage
-cli-discarded = Aus dem Spiel
-cli-temples = Tempel
-cli-value = Wert
-cli-stack_note = Karten von unten nach oben. Tempel: wie viele Mitspielende das Monument noch beginnen dürfen.
-cli-tracks = Leisten
-cli-tracks_note = die besten zuerst; auf derselben Zahl, wer zuerst kam
-cli-tokens = Plättchen
-cli-bank = Bank
-cli-used = genutzt
-cli-hand = Hand
 
 ## Optionen eines Spiels und ihre Werte
 

@@ -8,7 +8,6 @@ cli-yes = yes
 cli-no = no
 cli-final_scores = Final scores
 cli-scores = Scores
-cli-player = Player
 cli-total = Total
 cli-stopped = Stopped after event { $event } of { $count }.
 cli-running = The game is still running.
@@ -35,24 +34,13 @@ cli-quarry = Quarry
 cli-material_plan = Material plan
 cli-construction_plan = Construction plan
 cli-round = Round
-cli-stones = Stones
 cli-level = Level
-cli-level_points = Level { $level } · { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
 cli-positions = Positions
 cli-points = Points
 cli-points_each = Points each
 cli-short_spaces = short
 cli-short_note = Short: how many middle spaces get only one stone.
 cli-supply = Supply
-cli-space = Space
-cli-ring = Ring
-cli-ring-outer = outer
-cli-ring-middle = middle
-cli-ring-centre = centre
-cli-neighbours = Neighbours
 cli-axes_note = A stone covers two by two half-stone units; “build 2 4,0” is level 2, x 4 (across), y 0 (down).
 cli-kind-P = purple
 cli-kind-R = red
@@ -69,69 +57,12 @@ cli-value_scale = Values of a monument
 cli-best_historians = The best historians
 cli-unused_historian = An unused historian
 cli-start_hand = Hand at the start
-cli-cards_count = { $count ->
-    [one] 1 card
-   *[other] { $count } cards
-}
 cli-by_players = By number of players
 cli-players = Players
 cli-historians_each = Historians per player
 cli-left_out = Numbers removed
 cli-cards_in_game = Cards in the game
 cli-dealt = Hands and offer
-cli-pile = Pile
-
-## A position
-
-cli-monument = Monument
-cli-monument_progress = { $built } of { $count } built, { $points ->
-    [one] 1 point
-   *[other] { $points } points
-} left
-cli-built_note = Heavy frame and capital letter: built. Light frame and small letter: still empty.
-cli-worker = worker
-cli-phase-dealing = Round { $round }: stones to be drawn
-cli-phase-quarry = Round { $round }, quarry phase
-cli-phase-building = Round { $round }, building phase
-cli-phase-over = The game is over
-cli-to_move = { $player } to move
-cli-steps_left = { $count ->
-    [one] 1 step left
-   *[other] { $count } steps left
-}
-cli-choosing = choosing a stone
-cli-taken = taken in this turn
-cli-score = Score
-cli-behind_screen = Behind the screen
-cli-hidden = hidden
-cli-none = nothing
-cli-passed = passed
-cli-has_worker = has the worker
-
-## A position of Wonders of Antiquity
-
-cli-cards_to_deal = Cards to be dealt
-cli-actions_left = { $count ->
-    [one] 1 action left
-   *[other] { $count } actions left
-}
-cli-extra_paid = extra action paid for
-cli-last_turns = { $count ->
-    [one] the last turn
-   *[other] { $count } turns to come
-}
-cli-begun = Begun
-cli-offer = Offer
-cli-discarded = Out of the game
-cli-temples = Temples
-cli-value = Value
-cli-stack_note = Cards from bottom to top. Temples: how many players may still begin the monument.
-cli-tracks = Tracks
-cli-tracks_note = best first; on the same number, whoever came first
-cli-tokens = Tokens
-cli-bank = bank
-cli-used = used
-cli-hand = Hand
 
 ## Options of a game, and their values
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from monuments.cli.drawing.canvas import Canvas
-from monuments.cli.drawing.world_monuments.plan import PlanDrawing
-from monuments.cli.drawing.world_monuments.quarry import QuarryDrawing, is_hexagonal
-from monuments.cli.drawing.world_monuments.stones import chips
+from monuments.drawing.canvas import Canvas
+from monuments.drawing.world_monuments.plan import PlanDrawing
+from monuments.drawing.world_monuments.quarry import QuarryDrawing, is_hexagonal
+from monuments.drawing.world_monuments.stones import chips
 from monuments.games import Position, Seeded, find_game
 
 NAMES = (*(f"o{i}" for i in range(12)), *(f"m{i}" for i in range(6)), "c")

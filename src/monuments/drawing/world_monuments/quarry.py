@@ -12,9 +12,9 @@ from rich.text import Text
 
 from monuments.games.world_monuments.notation import space_names
 
-from ...grids import new_grid
-from ...words import word
 from ..canvas import Canvas
+from ..grids import new_grid
+from ..words import word
 from .stones import chips
 
 WALL, NAME, WORKER = "grey50", "dim", "bold yellow"

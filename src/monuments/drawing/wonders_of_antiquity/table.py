@@ -7,17 +7,15 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from monuments.games import WATCHER, Phrase, Position, Setup
+from monuments.games import WATCHER, Position, Setup
 from monuments.games.wonders_of_antiquity.state import SYMBOL_NAMES
 from monuments.games.wonders_of_antiquity.view import View
-from monuments.match import action_sentence
 from monuments.texts import say
 
-from ...console import clean
-from ...grids import new_grid
-from ...narrating import seat_style
-from ...words import word
 from ..flow import Flow
+from ..grids import new_grid
+from ..letters import clean, seat_style
+from ..words import word
 from .cards import chip, grouped, stack, symbol_word, symbols_line
 
 TEMPLE, REACHED, AHEAD = "∏", "●", "○"
@@ -98,7 +96,8 @@ class TableDrawing:
             values["card"] = begun.cards[0]
         elif doing != "reorder" and begun.subject is not None:
             values["symbol" if begun.subject in SYMBOL_NAMES else "monument"] = begun.subject
-        return action_sentence(self._language, self._setup, Phrase(doing, None, tuple(values.items())))
+        spoken = {name: self._setup.game.spoken(self._setup, name, value) for name, value in values.items()}
+        return say(self._language, f"wonders_of_antiquity-action-{doing}", spoken)
 
     def _open_cards(self) -> Grid:
         view = self._view

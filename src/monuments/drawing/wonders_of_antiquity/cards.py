@@ -10,7 +10,7 @@ from monuments.games.wonders_of_antiquity.notation import CARD_NAMES
 from monuments.games.wonders_of_antiquity.state import SYMBOL_NAMES
 from monuments.texts import say
 
-from ...console import clean
+from ..letters import clean
 
 SIGNS = {"helmet": "▲", "ship": "≈", "scroll": "≡"}
 COLOURS = {

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from monuments.games.world_monuments.state import LETTERS
 
-from ...words import word
 from ..canvas import Canvas
+from ..words import word
 from .stones import COLOURS, OUTLINES
 
 UNIT = 2

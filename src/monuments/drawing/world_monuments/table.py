@@ -7,8 +7,8 @@ from rich.text import Text
 from monuments.games import WATCHER, Position
 from monuments.games.world_monuments.view import View
 
-from ...grids import new_grid
-from ...words import word
+from ..grids import new_grid
+from ..words import word
 from .plan import PlanDrawing, built_positions
 from .quarry import MARK, WORKER, QuarryDrawing
 from .stones import chips
