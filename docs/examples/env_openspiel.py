@@ -4,6 +4,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
+import monuments.env.openspiel  # noqa: F401  # registers the games
+
 game = pyspiel.load_game("python_world_monuments(players=2,monument=capitol)")
 rng = np.random.RandomState(5)
 bot = mcts.MCTSBot(game, 1.4, 40, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)

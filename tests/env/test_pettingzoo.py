@@ -142,7 +142,7 @@ def test_the_table_as_text(name: str) -> None:
     text = game.render()
     assert text is not None
     assert text.startswith(game.setup.game.facts.title)
-    assert "to_move: 0" in text
+    assert "Seat 1 to move" in text
     silent = raw_env(name)
     silent.reset(seed=1)
     assert silent.render() is None
@@ -154,7 +154,7 @@ def test_the_text_shows_no_hand_but_the_movers() -> None:
     game.reset(seed=1)
     text = game.render()
     assert text is not None
-    assert text.count("hand: None") == 2
+    assert text.count("hidden") == 2
 
 
 def test_wrong_use_is_named() -> None:

@@ -5,11 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.example_game import TEXTS
+from tests.support.example_game import COURTYARD
 from tests.support.project import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.md"
-FOLDERS = (ROOT / "src/monuments/texts", ROOT / "src/monuments/cli/texts", TEXTS)
+FOLDERS = (
+    ROOT / "src/monuments/texts",
+    ROOT / "src/monuments/cli/texts",
+    ROOT / "src/monuments/drawing/texts",
+    COURTYARD.texts,
+)
 FILES = sorted(
     [
         *(file for folder in FOLDERS for file in (*folder.rglob("*.ftl"), *folder.rglob("*.md"))),

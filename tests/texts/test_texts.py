@@ -19,12 +19,12 @@ from monuments.games.options import FIRST_PLAYER, PLAYERS
 from monuments.match import action_sentence, event_sentence
 from monuments.texts import LANGUAGES, rules_text, say
 from tests.support.amounts import amount
-from tests.support.example_game import TEXTS
+from tests.support.example_game import COURTYARD
 from tests.support.games.loops import playouts, rng_of
 from tests.support.games.players import Case, case_named, cases_of, curious, decisions, every_case, every_game, moments
 
 SOURCES = Path(monuments.__file__).parent
-FOLDERS = sorted({file.parent.parent for file in SOURCES.rglob("*.ftl")} | {TEXTS})
+FOLDERS = sorted({file.parent.parent for file in SOURCES.rglob("*.ftl")} | {COURTYARD.texts})
 FILES = sorted({(folder, file.name) for folder in FOLDERS for file in folder.glob("*/*.ftl")})
 
 every_file = pytest.mark.parametrize(("folder", "name"), FILES, ids=lambda part: part if isinstance(part, str) else "")

@@ -121,10 +121,10 @@ def chosen_setup(context: typer.Context, game: str) -> Setup:
 def _named(args: Sequence[str]) -> str | None:
     """The game that the arguments name; of several the last, as for every option."""
     named = None
-    for arg, following in zip(args, [*args[1:], None], strict=True):
+    for number, arg in enumerate(args):
         flag, is_joined, value = arg.partition("=")
         if flag == GAME:
-            named = value if is_joined else following
+            named = value if is_joined else " ".join(args[number + 1 : number + 2]) or None
     return named
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from monuments.drawing.grids import new_grid
+
 from .console import clean, out, print_line, write_json
 from .database import hall_beside, look_into
-from monuments.drawing.grids import new_grid
 from .options import AsJson
 from .serve import Config
 

@@ -14,6 +14,7 @@ class Observer:
     """Writes observations of positions of one setup."""
 
     def __init__(self, setup: Setup, compiled: bool = False) -> None:
+        self.setup = setup
         observation = observation_of(setup.game)
         self.layout = observation.layout
         self._table = setup.table

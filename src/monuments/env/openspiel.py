@@ -201,13 +201,18 @@ class MonumentsObserver:
         return player if self._is_private else WATCHER
 
 
+_MAKERS: list[tuple[Any, Callable[..., MonumentsGame]]] = []
+"""What OpenSpiel was given, kept as it lets go of its own references only after Python has ended, which is fatal."""
+
+
 def register_games() -> None:
     """Make OpenSpiel know every game that names an observation and draws among its companions."""
     known = set(pyspiel.registered_names())
     for game in all_games():
         if {"observation", "draws"} <= game.companions.keys() and openspiel_name(game) not in known:
             kind = _game_type(game)
-            pyspiel.register_game(kind, _maker(game, kind))
+            _MAKERS.append((kind, _maker(game, kind)))
+            pyspiel.register_game(*_MAKERS[-1])
 
 
 def _maker(game: Game, kind: Any) -> Callable[..., MonumentsGame]:

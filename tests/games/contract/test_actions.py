@@ -223,9 +223,8 @@ def test_a_position_is_printed_in_a_line(case: Case) -> None:
         due = "over" if moment.is_over else "a draw is due" if moment.is_chance else f"seat {moment.to_move} to move"
         assert repr(moment).endswith(f": turn {moment.turn}, {due}>")
     chosen = {key for key, value in position.setup.options.items() if f"{key}={value!r}" in repr(position)}
-    assert chosen == {
-        key for key, value in position.setup.options.items() if value != case.game.option_defaults.get(key)
-    }
+    defaults = {option.name: option.default for option in case.game.options}
+    assert chosen == {key for key, value in position.setup.options.items() if value != defaults[key]}
 
 
 @every_case

@@ -1,6 +1,7 @@
 """Courtyard as a game of the contract: options, words and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Phrase, Setup
@@ -42,6 +43,12 @@ class Courtyard(Game):
     refusals = REFUSALS
     showing = SHOWING
     options = OPTIONS
+    texts = Path(__file__).parent.parent / "texts"
+    companions = {  # noqa: RUF012
+        "observation": "tests.support.example_game.companions.observation:OBSERVATION",
+        "draws": "tests.support.example_game.companions.draws:DRAWS",
+        "drawing": "tests.support.example_game.companions.drawing:draw_table",
+    }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
         """Check the options (C1, C3) and make the table."""
