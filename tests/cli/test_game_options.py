@@ -46,7 +46,7 @@ def chosen(*arguments: object) -> dict[str, object]:
 
 def test_options_reach_the_game() -> None:
     assert chosen() == {option.name: option.default for option in our_games()[0].options}
-    given = chosen("--no-last-round-penalty", "--step-back", "--screens=open", "--players", 4, "--first-player", 3)
+    given = chosen("--no-last-round-penalty", "--step-back", "--screens=open", "--players", 4, "--first-player", 4)
     assert given == {
         "players": 4,
         "first_player": 3,
@@ -70,7 +70,7 @@ def test_options_reach_the_game() -> None:
         (("--step-back", "--no-step-back"), "option step_back is switched on and off"),
         (("--screens", "ajar"), "option screens: 'ajar' is none of closed, open"),
         (("--players", 5), "option players: 5 is not a whole number from 2 to 4"),
-        (("--first-player", 2), "option first_player: 2 is not a whole number from 0 to 1"),
+        (("--first-player", 3), "--first-player: 3 is no seat: they run from 1 to 2"),
         (("--game", "chess"), "no game is called 'chess'; there are: wonders_of_antiquity, world_monuments"),
         (("--players", "many"), "Invalid value for '--players'"),
         (("--pieces", 3), "No such option: --pieces"),

@@ -17,7 +17,7 @@ from monuments.bots.referee import LIMIT_S
 from .console import clean, err, print_line
 from .failure import Failure, Unusable
 
-NAMES = f"{', '.join(bot_names())} or your own as path/to/file.py:MyBot[:option=value,...]"
+NAMES = f"{', '.join(bot_names())} or your own as path/file.py:MyBot, or path/file.py:MyBot:depth=5 with options"
 SHOWN = 3
 """So many different mistakes of a bot are listed, then how many more there are."""
 

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from monuments.arena import Standings, Tournament
 from monuments.arena.intervals import Interval
-from monuments.drawing.grids import new_grid
 
 from .console import clean
 from .play import describe

@@ -66,7 +66,7 @@ cli-dealt = Hände und Auslage
 
 ## Optionen eines Spiels und ihre Werte
 
-cli-option-players = Spieler
+cli-option-players = Mitspielende
 cli-option-first_player = erster Platz
 cli-option-monument = Monument
 cli-option-step_back = Schritt zurück
@@ -124,7 +124,7 @@ cli-intervals_note = Intervalle zu 95 %; ein Sieg, den sich k teilen, zählt 1/k
 cli-tournament = { $title }: { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
-} zu { $players } Spielern, { $deals ->
+} zu { $players } Mitspielenden, { $deals ->
     [one] 1 Verteilung
    *[other] { $deals } Verteilungen
 }
