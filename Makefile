@@ -1,10 +1,10 @@
-# The commands of the house. Everything is installed into .venv from locked requirements.
+# The commands of this project. Everything is installed into .venv from locked requirements.
 PYTHON ?= python3
 BIN := .venv/bin
 # More than the two cores of a small machine, because many tests wait for a server or a browser.
 JOBS ?= 3
 
-# Node comes from the locked requirements, so that Python is all a machine must have.
+# Node comes from the locked requirements, so that a machine needs only Python.
 NPM := env PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
@@ -14,16 +14,16 @@ WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
 .PHONY: run test quick coverage test-long check bench format lock docs pictures clean client compiled system
 
-run: .venv/installed $(CLIENT)  ## start the server on this machine and say where; the first time all is installed and compiled
+run: .venv/installed $(CLIENT)  ## start the server on this machine and print its address; the first time everything is installed and compiled
 	@$(BIN)/monuments serve $(ARGS)
 
 client: $(CLIENT)  ## build the browser client
 
-# Once and side by side, so that the tests' processes do not all compile the same.
+# Once and in parallel, so that the processes of the tests do not all compile the same.
 compiled: .venv/installed
 	@$(BIN)/monuments compile --game world_monuments & $(BIN)/monuments compile --game wonders_of_antiquity && wait
 
-system:  ## install what the tests need of the system, or say what is missing
+system:  ## install the system packages that the tests need, or say what is missing
 	@.ci/packages
 
 test: system .venv/developing $(CLIENT) compiled  ## every test
@@ -33,7 +33,7 @@ test: system .venv/developing $(CLIENT) compiled  ## every test
 quick: .venv/developing compiled  ## a minute for daily work: rules, matches, records, texts, command, docs; it says what it leaves out
 	$(BIN)/python -m pytest -n 2 --dist worksteal --quick $(ARGS)
 
-coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with the lines that no test reaches
+coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with a report of the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
 test-long: system .venv/developing $(CLIENT) compiled  ## the same tests with far more games, mutants and mutated records
@@ -50,12 +50,12 @@ check: .venv/developing $(CLIENT)  ## format, lint, types, imports
 bench: .venv/developing  ## speed, as ratios measured in one run
 	$(BIN)/python -m benchmarks.run $(ARGS)
 
-format: .venv/developing  ## put the sources into shape
+format: .venv/developing  ## format the sources
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(NPM) run format
 
-docs: .venv/developing  ## remake what is generated under docs/
+docs: .venv/developing  ## generate the generated pages under docs/ again
 	$(BIN)/python -m tests.rules_coverage
 	$(BIN)/python -m tests.python_page
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
@@ -66,12 +66,12 @@ docs: .venv/developing  ## remake what is generated under docs/
 	$(BIN)/python -m monuments.server.protocol.page docs/protocol.md
 	$(BIN)/python -m monuments.server.protocol.typescript web/src/lib/protocol.ts
 
-pictures: system .venv/developing $(CLIENT)  ## take the pictures of the client anew: those of docs/ and those that tests compare with
+pictures: system .venv/developing $(CLIENT)  ## take the pictures of the client again: those of docs/ and those that tests compare with
 	$(BIN)/python -m tests.support.browser.pictures docs/pictures
 	$(BIN)/python -m tests.support.browser.snapshots
 	$(BIN)/python -m tests.support.browser.read_aloud
 
-lock:  ## pin what pyproject.toml asks for, and keep the pins that still do (needs uv; ARGS=--upgrade for the newest versions)
+lock:  ## pin what pyproject.toml asks for, and keep the pins that still fit (needs uv; ARGS=--upgrade for the newest versions)
 	$(LOCK) pyproject.toml -o requirements/run.txt
 	$(LOCK) --group build -c requirements/run.txt -o requirements/build.txt
 	$(LOCK) pyproject.toml --group dev -c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
@@ -82,7 +82,7 @@ $(CLIENT): web/node_modules/installed $(WEB)
 	@.ci/quietly $(NPM) run build
 	@touch $@
 
-# Not `npm ci`, which would want the builds for all other machines in the lock, too.
+# Not `npm ci`, which needs the builds for all other platforms in the lock, too.
 web/node_modules/installed: web/package-lock.json | .venv/installed
 	@echo "Installing what builds the client into web/node_modules …"
 	@.ci/quietly $(NPM) install --no-save
@@ -92,7 +92,7 @@ clean:
 	rm -rf web/node_modules web/.svelte-kit src/monuments/server/client
 	rm -rf .venv .bench build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage*
 
-# What running needs, and building the client.
+# What is needed to run the server and to build the client.
 .venv/installed: requirements/run.txt requirements/build.txt pyproject.toml hatch_build.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ". Set PYTHON=python3.11, for example.")'
 	@$(PYTHON) -c 'import ensurepip, venv' || { echo "Python's venv module is missing: on Debian, apt-get install python3-venv"; exit 1; }
@@ -102,7 +102,7 @@ clean:
 	@.ci/quietly $(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# What testing and checking need beside it.
+# What is needed in addition for tests and checks.
 .venv/developing: requirements/dev.txt | .venv/installed
 	@echo "Installing the developers' packages into .venv …"
 	@.ci/quietly $(PIP) --require-hashes -r requirements/dev.txt

@@ -19,7 +19,7 @@ PAGE = ROOT / "docs" / "rules-coverage.md"
 HEAD = """# Rules, their tests and their code
 
 Every rule by its number: the tests that prove it and the places in the code that run it. `make docs` writes this page;
-`make test` fails where a rule has no test or no place, and where the page is not current.
+`make test` fails if a rule has no test or no place, or if the page is outdated.
 """
 
 _NUMBER = re.compile(r"\b([A-Z])(\d{1,2})\b(?:(?: to |[-–])([A-Z])(\d{1,2})\b)?")

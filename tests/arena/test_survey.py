@@ -112,10 +112,10 @@ def test_the_page_says_what_the_numbers_are(survey: Survey) -> None:
         "Every seat: `level9`; 3 to 12 games of each of 3 variants; seed 3; 2030-01-02. Played with a machine." in page
     )
     assert re.findall(r"^## (.*)$", page, re.MULTILINE) == ["Monuments", "Monuments – Wonders of Antiquity"]
-    assert "- Who begins wins more than an equal share in Capitol with 2 and Capitol with 3." in page
-    assert "All variants together, who begins wins 100.0 ± 12.1 % with 2, 100.0 ± 28.1 % with 3." in page
+    assert "- The first player wins more than an equal share in Capitol with 2 and Capitol with 3." in page
+    assert "Over all variants, the first player wins 100.0 ± 12.1 % with 2, 100.0 ± 28.1 % with 3." in page
     assert "the first seat in Capitol with 3: it wins 100.0 % (43.9–100.0) instead of 33.3 %." in page
-    assert "- In no variant is it certain that beginning helps or hurts." in page
+    assert "- In no variant is it certain that going first helps or hurts." in page
     rows = [row for row in page.splitlines() if row.startswith("| Capitol with 2 | 12 |")]
     assert rows[0].startswith("| Capitol with 2 | 12 | **100.0 % (75.8–100.0)** | **0.0 % (0.0–24.2)** |  | ")
 

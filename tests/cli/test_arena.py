@@ -56,7 +56,7 @@ def test_the_tables_fit(columns: int) -> None:
     assert widest(result.stdout) <= columns
     said = words(result.stdout)
     assert "Monuments: 12 games of 2 players, 2 deals" in said
-    for label in ("victories", "Elo", "Table", "margin", "s each", "First", "Last"):
+    for label in ("victories", "Elo", "Pairing", "margin", "s each", "First", "Last"):
         assert label in said
     assert "4 games at each table instead of 3" in words(result.stderr)
 

@@ -1,4 +1,4 @@
-"""One word for one thing: no file of words says what the glossary rejects."""
+"""One word for one thing: no file of words, and no page of the documentation, says what the glossary rejects."""
 
 import re
 from pathlib import Path
@@ -22,19 +22,21 @@ FILES = sorted(
         *(ROOT / "web/src").rglob("words.??.ts"),
     ]
 )
+PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")} - {GLOSSARY})
 SILENT = re.compile(r"^[\w-]+ = |^ *\*?\[\w+\]|^\t*'?[\w.]+'?:|`[^`]*`|\{[^{}]*\}", re.MULTILINE)
 """What readers do not see: the keys of a file, names in code, and what is filled in."""
 
 
-def rejected() -> re.Pattern[str]:
-    """The words in the last column of the glossary's tables, with any ending."""
-    cells = re.findall(r"^\|.*\| *([^|]*?) *\|$", GLOSSARY.read_text(encoding="utf-8"), re.MULTILINE)
+def rejected(after: str = "") -> re.Pattern[str]:
+    """The words in the last column of the glossary's tables, all or those after a heading, with any ending."""
+    tables = GLOSSARY.read_text(encoding="utf-8").partition(after)[2] if after else GLOSSARY.read_text(encoding="utf-8")
+    cells = re.findall(r"^\|.*\| *([^|]*?) *\|$", tables, re.MULTILINE)
     words = [word for cell in cells if cell not in ("", "not", "---") for word in cell.split(", ")]
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\w*", re.IGNORECASE)
 
 
-def found(text: str) -> list[str]:
-    return rejected().findall(SILENT.sub("", text))
+def found(text: str, after: str = "") -> list[str]:
+    return rejected(after).findall(SILENT.sub("", text))
 
 
 def test_every_kind_of_file_is_read() -> None:
@@ -57,3 +59,12 @@ def test_rejected_words_are_found_in_what_is_read_and_only_there() -> None:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-3:]))
 def test_no_file_says_what_the_glossary_rejects(file: Path) -> None:
     assert found(file.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_are_in_plain_english(page: Path) -> None:
+    assert found(page.read_text(encoding="utf-8"), after="## Plain English\n") == []
+
+
+def test_only_the_plain_words_are_asked_of_pages() -> None:
+    assert found("The board draws itself anew, for victory points.", after="## Plain English\n") == ["anew"]

@@ -11,10 +11,10 @@ from .machine import played_with
 
 HEAD = """# The ladder
 
-How strong the bots are, as `monuments arena ladder --page docs/ladder.md` measured it. Each line is a tournament: the
+How strong the bots are, measured by `monuments arena ladder --page docs/ladder.md`. Each line is a tournament: the
 bot has one seat, its opponent all others; every deal is played with the bot in every seat, and all those games have the
-same draws. A victory shared by k counts 1/k. The interval is one of 95 %, over deals. A line is reached if the share is
-what was asked for.
+same draws. A victory shared by k counts 1/k. The interval is the 95 % interval over deals. A line is reached if the
+share meets its target.
 """
 
 
@@ -38,9 +38,9 @@ def _lost(loss: Loss) -> str:
     sign = "✓" if loss.reached else "✗"
     sentences = (
         f"In {loss.positions} positions of the last building phase of Monuments (two players, Notre Dame; one from",
-        "each of so many games between greedy bots, with more than one action to choose from) the exact solver says",
-        f"what each choice is worth. `{loss.bot}` gives away {points.estimate:.3f} points of the final margin",
-        f"by a choice ({max(0.0, points.low):.3f}–{points.high:.3f}); asked was no more than {MOST_LOST}: {sign}.",
+        "each of as many games between greedy bots, with more than one action to choose from) the exact solver knows",
+        f"the value of each choice. `{loss.bot}` loses {points.estimate:.3f} points of the final margin",
+        f"per choice ({max(0.0, points.low):.3f}–{points.high:.3f}); the target is at most {MOST_LOST}: {sign}.",
         f"It chose perfectly in {100 * loss.best:.1f} % of them, and in {100 * loss.best_where_it_matters:.1f} % of",
         f"the {loss.mattering} in which a choice can be wrong.",
     )
@@ -51,7 +51,7 @@ def _table(game: str, climbed: Sequence[Climbed]) -> str:
     rows = [
         f"## {find_game(game).facts.title}",
         "",
-        "| line | bot | against | games | victories | interval | asked | reached | s per answer |",
+        "| line | bot | against | games | victories | interval | target | reached | s per answer |",
         "|---|---|---|---:|---:|---:|---:|:---:|---:|",
         *(_row(one) for one in climbed),
         "",

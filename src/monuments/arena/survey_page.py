@@ -1,4 +1,4 @@
-"""The survey as a page of Markdown with plots; `python -m monuments.arena.survey_page docs` makes it anew."""
+"""The survey as a page of Markdown with plots; `python -m monuments.arena.survey_page docs` writes it again."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -17,14 +17,14 @@ ENDS = {"completed": "monument complete", "rounds": "three rounds", "pile": "pil
 HEAD = """# What the bots show about the games
 
 Does it matter who begins? How high are scores, and how long is a game? Here every seat is played by the same bot, so
-that what differs is the game's doing and not the player's; the first seat begins in every game. Another bot, and people
-all the more, may see other numbers.
+that differences come from the game and not from the player; the first seat begins in every game. Other bots, and
+especially people, may get other numbers.
 
 `monuments arena survey --docs docs` plays the games and writes this page.
 """
-READING = """A victory that k players share counts 1/k for each. Shares have their 95 % intervals beside them, and are
-bold where an equal share is not in it; all else are means over games, scores with their standard deviation. *Lead* is
-the best score less the next one."""
+READING = """A victory that k players share counts 1/k for each. Shares are given with their 95 % intervals, and are
+bold if the interval does not contain an equal share; everything else is a mean over games, scores
+with their standard deviation. *Lead* is the best score minus the next one."""
 
 
 def survey_page(survey: Survey) -> str:
@@ -90,14 +90,14 @@ def _on_seats(variants: Sequence[Figures]) -> list[str]:
     said = [f"more than an equal share in {_listed(better)}"] if better else []
     said += [f"less than an equal share in {_listed(worse)}"] if worse else []
     begins = (
-        f"Who begins wins {', and '.join(said)}."
+        f"The first player wins {', and '.join(said)}."
         if said
-        else "In no variant is it certain that beginning helps or hurts."
+        else "In no variant is it certain that going first helps or hurts."
     )
     together = [_together(variants, players) for players in sorted({variant.players for variant in variants})]
     return [
-        f"{begins} All variants together, who begins wins {', '.join(together)}.",
-        f"The farthest from an equal share is the {ORDINALS[place]} seat in {_called(variant)}: it wins"
+        f"{begins} Over all variants, the first player wins {', '.join(together)}.",
+        f"Farthest from an equal share is the {ORDINALS[place]} seat in {_called(variant)}: it wins"
         f" {_interval(share)} instead of {100 * variant.equal:.1f} %.",
         f"An equal share is outside of {sure} of the {len(gains)} intervals; by chance alone {0.05 * len(gains):.1f}"
         " would be expected.",
@@ -122,7 +122,7 @@ def _on_scores(variants: Sequence[Figures]) -> list[str]:
     return [
         f"Scores are lowest in {_called(low)} ({low.scores.mean:.1f} on average) and highest in {_called(high)}"
         f" ({high.scores.mean:.1f}).",
-        f"It is closest in {_called(close)}, where the winner is {close.margin.mean:.1f} points ahead, and clearest"
+        f"Games are closest in {_called(close)}, where the winner is {close.margin.mean:.1f} points ahead, and clearest"
         f" in {_called(wide)} ({wide.margin.mean:.1f}).",
     ]
 

@@ -70,12 +70,12 @@ cli-option-players = Mitspielende
 cli-option-first_player = erster Platz
 cli-option-monument = Monument
 cli-option-step_back = Schritt zurück
-cli-option-last_round_penalty = Strafe in der letzten Runde
+cli-option-last_round_penalty = Passen kostet in Runde 3
 cli-option-screens = Sichtschirme
 cli-option-expansions = Erweiterungen
 cli-option-seen_cards = gesehene Karten
 cli-option-cards = Karten
-cli-option-board = Plan
+cli-option-board = Spielplan
 cli-value-capitol = Capitol
 cli-value-notre_dame = Notre Dame
 cli-value-san_pietro = San Pietro
@@ -89,7 +89,7 @@ cli-value-eternal_fame = Ewiger Ruhm
 cli-value-heroes_traders_scholars = Helden, Händler und Gelehrte
 cli-reason-completed = Monument vollendet
 cli-reason-rounds = drei Runden gespielt
-cli-reason-pile = Stapel aufgebraucht
+cli-reason-pile = Stapel leer
 
 ## Zahlen aus vielen Partien
 
@@ -97,11 +97,11 @@ cli-seed = Startwert { $seed }
 cli-games_of = { $title }: { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
-} unter { $players } { $who ->
+} mit { $players } { $who ->
     [bots] Bots
-   *[random] zufällig Wählenden
+   *[random] zufällig Mitspielenden
 }
-cli-of_a_game = Je Partie
+cli-of_a_game = Pro Partie
 cli-mean = Mittel
 cli-deviation = Abw.
 cli-least = min
@@ -124,7 +124,7 @@ cli-intervals_note = Intervalle zu 95 %; ein Sieg, den sich k teilen, zählt 1/k
 cli-tournament = { $title }: { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
-} zu { $players } Mitspielenden, { $deals ->
+} mit { $players } Mitspielenden, { $deals ->
     [one] 1 Verteilung
    *[other] { $deals } Verteilungen
 }

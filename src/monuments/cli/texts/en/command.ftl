@@ -70,7 +70,7 @@ cli-option-players = players
 cli-option-first_player = first seat
 cli-option-monument = monument
 cli-option-step_back = step back
-cli-option-last_round_penalty = penalty in the last round
+cli-option-last_round_penalty = passing costs in round 3
 cli-option-screens = screens
 cli-option-expansions = expansions
 cli-option-seen_cards = seen cards
@@ -80,7 +80,7 @@ cli-value-capitol = Capitol
 cli-value-notre_dame = Notre Dame
 cli-value-san_pietro = San Pietro
 cli-value-taj_mahal = Taj Mahal
-cli-value-custom = own file
+cli-value-custom = your own file
 cli-value-open = open
 cli-value-closed = closed
 cli-value-shown = shown
@@ -89,7 +89,7 @@ cli-value-eternal_fame = Eternal Fame
 cli-value-heroes_traders_scholars = Heroes, Traders and Scholars
 cli-reason-completed = monument complete
 cli-reason-rounds = three rounds played
-cli-reason-pile = pile used up
+cli-reason-pile = pile empty
 
 ## Figures of many games
 
@@ -101,7 +101,7 @@ cli-games_of = { $title }: { $games ->
     [bots] bots
    *[random] random players
 }
-cli-of_a_game = Of a game
+cli-of_a_game = Per game
 cli-mean = mean
 cli-deviation = sd
 cli-least = min
@@ -130,7 +130,7 @@ cli-tournament = { $title }: { $games ->
 }
 cli-bot = Bot
 cli-elo = Elo
-cli-encounter = Table
+cli-encounter = Pairing
 cli-margin = margin
 cli-answers = answers
 cli-seconds_each = s each
