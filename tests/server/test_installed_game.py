@@ -21,6 +21,8 @@ async def play(server: RunningServer) -> bytes:
             "rule": "C1",
             "text": "Wie viele Steine es gibt.",
         }
+        await ada.name("Ada")
+        await bob.name("Bob", "de")
         table_id = await ada.make_table("oo1", game="courtyard", options={"stones": 14})
         at_ada, at_bob = await ada.enter(table_id), await bob.enter(table_id, "de")
         for seat, at in enumerate((at_ada, at_bob)):
