@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.support.amounts import LONG
+from tests.support.patience import LIMIT_S
 from tests.support.project import ROOT
 from tests.support.server.running import RunningServer
 
@@ -152,7 +153,7 @@ if LONG:
         subprocess.run(install, check=True, capture_output=True)
         server = RunningServer(tmp_path / "data", command=[str(venv / "bin/monuments"), "serve"])
         server.launch()
-        page = httpx.get(server.url)
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        page = httpx.get(server.url, timeout=LIMIT_S)
+        assert httpx.get(f"{server.url}/healthz", timeout=LIMIT_S).status_code == 200
         assert server.stop() == 0
         assert page.content == (ROOT / CLIENT / "index.html").read_bytes()

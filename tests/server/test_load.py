@@ -39,7 +39,7 @@ def test_whole_games_are_played_and_followed_by_rematches(live: RunningServer) -
 
 
 def test_the_command_starts_a_server_and_reports() -> None:
-    result = command("load", "--tables", 3, "--seconds", 0.5, "--rate", 40, "--json")
+    result = command("load", "--tables", 3, "--seconds", 3, "--rate", 40, "--json")
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
     assert set(told) == {"format", "version", "per_second", *Figures.__slots__}
@@ -80,7 +80,7 @@ def test_a_limit_that_is_met_is_named(tmp_path: Path, limit: dict[str, Any], cod
 
 def test_messages_that_come_too_fast_are_counted_and_explained(tmp_path: Path) -> None:
     with served(tmp_path, messages_per_second=0.01, message_burst=4) as server:
-        result = command("load", "--url", server.url, "--tables", 1, "--seconds", 0.5, "--sockets", 2)
+        result = command("load", "--url", server.url, "--tables", 1, "--seconds", 3, "--rate", 40, "--sockets", 2)
     assert result.exit_code == 0, result.output
     assert "× too_fast" in words(result.output)
     assert "messages_per_second" in words(result.output)

@@ -385,7 +385,7 @@ def test_a_socket_is_not_opened_for_a_page_that_hides_its_name(tmp_path: Path) -
             address = server.url.replace("http", "ws", 1) + table_path(table_id)
             cookie = {"Cookie": ada.headers()["Cookie"], "Sec-Fetch-Site": "cross-site"}
             with pytest.raises(InvalidStatus) as refused:
-                await connect(address, additional_headers=cookie)
+                await connect(address, additional_headers=cookie, open_timeout=LIMIT_S)
             assert refused.value.response.status_code == 403
 
     with served(tmp_path) as server:
