@@ -1,6 +1,6 @@
 ### Sätze, die jedes Spiel braucht.
 
-option-players = Wie viele mitspielen.
+option-players = Die Zahl der Mitspielenden.
 option-first_player = Der Platz, der beginnt.
 seat = Platz { $number }
 refusal-not_your_turn = Du bist nicht am Zug.

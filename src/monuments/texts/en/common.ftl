@@ -1,7 +1,7 @@
 ### Sentences that every game needs.
 
 seat = Seat { $number }
-option-players = How many play.
+option-players = The number of players.
 option-first_player = The seat that begins.
 refusal-not_your_turn = It is not your turn.
 refusal-not_seated = There is no such seat at this table.

@@ -132,5 +132,5 @@ wonders_of_antiquity-source-tokens = Tokens
 
 ## Options
 
-wonders_of_antiquity-option-expansions = The expansions that are played with.
-wonders_of_antiquity-option-cards = A card file of your own.
+wonders_of_antiquity-option-expansions = The expansions in play.
+wonders_of_antiquity-option-cards = Your own card file.

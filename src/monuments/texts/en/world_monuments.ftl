@@ -90,7 +90,7 @@ world_monuments-source-gems = Gems
 
 ## Options
 
-world_monuments-option-monument = The monument that is built.
+world_monuments-option-monument = The monument to build.
 world_monuments-option-step_back = A turn may once enter the space on which it began.
 world_monuments-option-last_round_penalty = Passing in the last round costs points.
 world_monuments-option-screens = Whether the stones behind the screens are shown to all.
