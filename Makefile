@@ -12,7 +12,7 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test quick coverage test-long check bench format lock docs pictures clean client compiled system
+.PHONY: run test quick coverage test-long mutants check bench format lock docs pictures clean client compiled system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and print its address; the first time everything is installed and compiled
 	@$(BIN)/monuments serve $(ARGS)
@@ -36,8 +36,15 @@ quick: .venv/developing compiled  ## a minute for daily work: rules, matches, re
 coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with a report of the lines that no test reaches
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term $(ARGS)
 
-test-long: system .venv/developing $(CLIENT) compiled  ## the same tests with far more games, mutants and mutated records
+test-long: system .venv/developing $(CLIENT) compiled  ## the same tests with far more games and mutated records
 	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+
+mutants: .venv/developing  ## break the rules in every small way and see which no test notices: hours, in as many runs as you like
+	$(BIN)/python -m tests.support.mutants.each_rule world_monuments
+	$(BIN)/python -m tests.support.mutants.each_rule wonders_of_antiquity
+	$(BIN)/python -m tests.support.mutants shared $(ARGS)
+	$(BIN)/python -m tests.support.mutants world_monuments $(ARGS)
+	$(BIN)/python -m tests.support.mutants wonders_of_antiquity --page $(ARGS)
 
 check: .venv/developing $(CLIENT)  ## format, lint, types, imports
 	$(BIN)/ruff format --check .

@@ -1,1 +1,1 @@
-"""Proof that the tests bite: each rule is broken in a copy of the source, and its tests must notice."""
+"""Proof that the tests of the rules can fail: rules are broken one small change at a time, and a test must notice."""

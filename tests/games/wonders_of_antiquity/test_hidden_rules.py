@@ -476,6 +476,16 @@ def test_until_then_the_cards_count_as_in_hand(kind: str) -> None:
 
 
 @pytest.mark.rule("H4")
+def test_in_the_last_turn_too_a_step_shows_nothing_until_the_action_is_complete() -> None:
+    position = late(["petra-4 petra-5", NO_PAIR], last_turns=1)
+    position.state.actions = 1
+    for step in ("erect petra", "lay petra-4", "lay petra-5"):
+        assert not position.reveals(position.parse(step))
+        position.apply(step)
+    assert position.reveals(position.parse("done"))
+
+
+@pytest.mark.rule("H4")
 @pytest.mark.parametrize("kind", UNFINISHED)
 def test_every_step_can_be_taken_back(kind: str) -> None:
     match = unfinished_table()

@@ -8,6 +8,8 @@ import pytest
 
 from monuments import WATCHER, OptionError, Position, Seeded, find_game
 from monuments.games import Phrase
+from monuments.games.record import copied
+from monuments.games.world_monuments.state import HIDDEN
 from monuments.match import Match, SeededDealer
 from monuments.records import Deed
 from tests.support.games.situations import play
@@ -113,6 +115,16 @@ def test_stones_behind_a_screen_are_hidden_from_the_others() -> None:
     assert held(position, 1) == [None, "RN", None]
     assert held(position, 2) == [None, None, ""]
     assert held(position, WATCHER) == [None, None, None]
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.parametrize("seat", EVERYBODY)
+def test_no_kind_of_stone_is_left_in_the_state_that_a_view_is_made_from(seat: int) -> None:
+    position = building(["PRNOBK"] * 3)
+    hidden = copied(position._states)
+    position.kernel.entries.view(position.setup.tables, hidden, seat)
+    expected = [[1 if owner == seat else HIDDEN] * 6 for owner in range(3)]
+    assert hidden[0]["hands"][:3].tolist() == expected
 
 
 @pytest.mark.rule("H2")

@@ -67,6 +67,7 @@ def parse_cards(data: Mapping[str, Any], is_standard: bool = False) -> Cards:
 
 
 def _faults(file: CardFile) -> list[Fault]:
+    """What is wrong with card data (C7); the twelve monuments stand in their order (C2)."""
     faults = []
     for i, value in enumerate(file.scale):
         if value % 3:

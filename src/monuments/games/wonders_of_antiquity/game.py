@@ -69,7 +69,7 @@ class WondersOfAntiquity(Game):
     }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options and cards."""
+        """Check options and cards; any expansions can be combined (F6)."""
         from .cards import make_table, parse_cards, standard_cards
 
         chosen = choose_options(options, OPTIONS)

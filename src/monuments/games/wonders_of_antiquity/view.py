@@ -137,6 +137,7 @@ _HIDDEN = _WORDS.pack(HIDDEN_HAND, 0)
 
 
 def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
+    """What each field of a view is made from; all but hands and unfinished steps is open to everybody (H1)."""
     (
         hands, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats, track_cards,
         fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
@@ -190,6 +191,7 @@ def _values(setup: Setup, values: bytes, /) -> dict[str, int]:
 
 
 def _temples(setup: Setup, heights: bytes, /) -> dict[str, int]:
+    """The temples that no builder covers (C3)."""
     return {slug: 2 - sum(map(bool, heights[m::MONUMENTS])) for m, slug in enumerate(SLUGS)}
 
 

@@ -89,7 +89,7 @@ class Board:
 
 
 def board_of(setup: Setup) -> Board:
-    """The constants of a setup's views; ask for them by `setup.once`."""
+    """The constants of a setup's views, such as rounds to come (H5) and supply (S5); ask for them by `setup.once`."""
     table = setup.table
     plan = tuple(stones(round_) for round_ in table.plan)
     left = [table.supply - table.plan[:drawn, :COLOURS].sum(axis=0, dtype=int) for drawn in range(ROUNDS + 1)]

@@ -1,0 +1,82 @@
+"""Trials: what fails, crashes or never ends is noticed, what passes is not, and a process of its own is left alone."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.support.project import ROOT
+
+SOURCE = """
+import pytest
+from monuments import find_game
+from monuments.games import bits
+
+@pytest.mark.rule("X1", "X2")
+def test_wrong_value():
+    assert bits.lowest(4) == 2
+
+def test_crash():
+    assert [10, 20, 30][bits.lowest(4)] == 30
+
+def test_endless():
+    while bits.lowest(4) != 2:
+        pass
+
+def test_blind():
+    assert bits.count(4) == 1
+
+def test_compiled():
+    find_game("world_monuments").kernel(compiled=True)
+    assert bits.lowest(4) == 2
+"""
+WORK = """
+import json, sys
+from tests.support.mutants.subjects import mutants_of
+from tests.support.mutants.trying import with_tests
+
+mutant = next(m for m in mutants_of("bits", "lowest") if m.after.endswith("bit_length() + 1"))
+
+def work(bench):
+    names = {name.rpartition("::")[2]: name for name in bench.items}
+    notices = lambda *tests, **how: bench.notices(mutant, [names[t] for t in tests], lambda name: 0.0, **how)
+    short = lambda name: name and name.rpartition("::")[2]
+    usual = bench.usual()
+    json.dump({
+        "rules": sorted(bench.rules(names["test_wrong_value"])),
+        "first": short(notices("test_blind", "test_wrong_value", "test_crash")),
+        "crash": short(notices("test_crash")),
+        "no crash": short(notices("test_crash", "test_blind", crashes=False)),
+        "endless": short(notices("test_endless")),
+        "blind": short(notices("test_blind", "test_compiled")),
+        "usual": sorted(map(short, usual)),
+        "lines": sorted(usual[names["test_wrong_value"]].lines),
+    }, sys.stdout)
+
+with_tests([sys.argv[1]], work)
+"""
+
+
+def test_what_is_noticed(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(SOURCE, encoding="utf-8")
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "COV"))}
+    finished = subprocess.run(
+        [sys.executable, "-c", WORK, str(tmp_path)],
+        cwd=ROOT,
+        env=inherited,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.returncode == 0, finished.stderr
+    assert json.loads(finished.stdout) == {
+        "rules": ["X1", "X2"],
+        "first": "test_wrong_value",
+        "crash": "test_crash",
+        "no crash": None,
+        "endless": "test_endless",
+        "blind": None,
+        "usual": ["test_blind", "test_crash", "test_endless", "test_wrong_value"],
+        "lines": ["bits.py"],
+    }
