@@ -106,10 +106,10 @@ def test_what_is_no_file_is_said_at_once(command: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for name, code, said in (
         (tmp_path, 2, "Is a directory"),
-        (tmp_path / "pipe", 1, "there is nothing in it"),
+        (tmp_path / "pipe", 1, "the text is empty"),
         (tmp_path / "missing.json", 2, "No such file"),
-        ("/dev/null", 1, "there is nothing in it"),
-        (write(tmp_path / "empty.json", " \n"), 1, "there is nothing in it"),
+        ("/dev/null", 1, "the text is empty"),
+        (write(tmp_path / "empty.json", " \n"), 1, "the text is empty"),
     ):
         result = run(command, name)
         assert result.exit_code == code
@@ -148,7 +148,7 @@ def test_a_wrong_result_and_a_wrong_secret(fair: Match, tmp_path: Path) -> None:
     record["fairness"]["secret"] = "00" * 32
     result = run("verify", write(tmp_path / "s.json", json.dumps(record)))
     assert result.exit_code == 1
-    assert "fairness: secret: is not the one that was committed to" in result.stdout
+    assert "fairness: secret: does not match the commitment" in result.stdout
 
 
 def test_a_record_made_for_a_seat_cannot_be_verified(viewer_file: Path) -> None:

@@ -92,7 +92,7 @@ def test_the_bare_environment_refuses_what_is_impossible_and_goes_on(name: str) 
         game.step(impossible)
     with pytest.raises(MalformedNotation, match="seat_0: None is not an action"):
         game.step(None)
-    with pytest.raises(MalformedNotation, match="they run from 0 to"):
+    with pytest.raises(MalformedNotation, match="ids run from 0 to"):
         game.step(9999)
     assert game.position.serialise() == before
     game.step(game.position.legal()[0])

@@ -179,7 +179,7 @@ def test_an_impossible_action_is_refused_before_anything_is_done(compiled: bool)
 def test_a_number_that_is_no_action_is_refused(action: int) -> None:
     env = VectorEnv(WORLD, games=2, seed=3)
     env.reset()
-    with pytest.raises(IllegalStep, match=f"game 1: action {action} .*they run from 0 to 94"):
+    with pytest.raises(IllegalStep, match=f"game 1: action {action} .*ids run from 0 to 94"):
         env.step([0, action])
 
 

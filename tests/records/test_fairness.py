@@ -87,8 +87,8 @@ def test_the_salts_must_be_as_many_as_the_players() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "reason"),
     [
-        ("fairness.commitment", "00" * 32, "is not the one that was committed to"),
-        ("fairness.secret", "00" * 32, "is not the one that was committed to"),
+        ("fairness.commitment", "00" * 32, "does not match the commitment"),
+        ("fairness.secret", "00" * 32, "does not match the commitment"),
         ("fairness.salts.0", "00" * 16, "secret"),
         ("fairness.salts", ["00" * 16], "salts: 1 for 3 players"),
         ("fairness.salts.0", "00", "fairness.salts: not 16 bytes"),
@@ -107,10 +107,10 @@ def test_a_wrong_proof_is_rejected(path: str, value: object, reason: str) -> Non
 def test_the_secret_is_given_exactly_when_the_game_is_over() -> None:
     document = read("capitol-3")
     secret = document["fairness"].pop("secret")
-    assert "must be given if the game is over" in str(rejection(document))
+    assert "must be given if, and only if, the game is over" in str(rejection(document))
     running = read("just_begun")
     running["fairness"]["secret"] = secret
-    assert "must be given if the game is over" in str(rejection(running))
+    assert "must be given if, and only if, the game is over" in str(rejection(running))
 
 
 def test_a_starting_player_that_was_not_drawn_is_rejected() -> None:

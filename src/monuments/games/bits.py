@@ -70,7 +70,7 @@ def _compiled_nth() -> Function:
 
 
 def _deposits_bits(context: Any) -> bool:
-    """Whether code is made for a processor that deposits bits in one quick instruction."""
+    """Whether the target is a processor that deposits bits in one fast instruction."""
     from llvmlite import binding
     from numba.core.cpu import CPUContext
 
@@ -79,7 +79,7 @@ def _deposits_bits(context: Any) -> bool:
 
 
 EMPTY: Any = np.uint64(0)
-"""The set of nothing."""
+"""The empty set."""
 _ONE: Any = np.uint64(1)
 
 
@@ -91,19 +91,19 @@ def bit(member: int) -> Any:
 
 @rule
 def bit_if(condition: bool, member: int) -> Any:
-    """The set of one member, or of nothing."""
+    """The set of one member, or the empty set."""
     return np.uint64(condition) << np.uint64(member)
 
 
 @rule
 def without(mask: Any, member: int) -> Any:
-    """The set less one member."""
+    """The set without one member."""
     return mask & ~(_ONE << np.uint64(member))
 
 
 @rule
 def without_lowest(mask: Any) -> Any:
-    """The set less its smallest member; it is not empty."""
+    """The set, which must not be empty, without its smallest member."""
     return mask & (mask - _ONE)
 
 
@@ -122,7 +122,7 @@ def count(mask: Any) -> int:
 
 @twin(_compiled_nth)
 def nth(mask: Any, n: int) -> int:
-    """The member of a set that comes after n smaller ones."""
+    """The member of a set that has n smaller ones before it."""
     bits = int(mask)
     for _ in range(n):
         bits &= bits - 1
@@ -131,7 +131,7 @@ def nth(mask: Any, n: int) -> int:
 
 @rule
 def list_members(mask: Any, first: int, out: Any) -> int:
-    """List the members of a set, counted from `first`; how many."""
+    """List the members of a set, counted from `first`; return how many there are."""
     n = 0
     while mask != 0:
         out[n] = first + lowest(mask)

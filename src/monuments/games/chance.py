@@ -1,4 +1,4 @@
-"""Randomness, always handed in from outside: a search can never see what the real game will draw."""
+"""Randomness, always passed in from outside: a search can never see what the real game will draw."""
 
 import hashlib
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Source(Protocol):
 
 
 class Seeded:
-    """The splitmix64 generator from a seed; interpreted and compiled rules draw the same numbers from it."""
+    """The splitmix64 generator, seeded; interpreted and compiled rules draw the same numbers from it."""
 
     def __init__(self, *seed: object) -> None:
         text = ":".join(map(str, seed))
@@ -76,25 +76,25 @@ def below(rng: Any, m: int) -> int:
     number = word(rng)
     while number >= WORDS - m and number >= WORDS - WORDS % m:
         number = word(rng)
-    # A quotient of two such numbers is exact enough as a float, and faster than a remainder.
+    # A float represents the quotient of two such numbers exactly enough, and dividing is faster than a remainder.
     return number - int(number / m) * m
 
 
 @rule
 def pick(rng: Any, m: int) -> int:
-    """A number from 0 to m - 1, faster than `below` and off by no more than one part in four billion."""
+    """A number from 0 to m - 1; faster than `below`, with a bias of at most one part in four billion."""
     return word(rng) * m >> 32
 
 
 @rule
 def pick_member(rng: Any, mask: Any) -> int:
-    """A member of a set that is not empty: the one that `pick` finds in its list."""
+    """A member of a set that is not empty: the one that `pick` would choose from the list of members."""
     return nth(mask, pick(rng, count(mask)))
 
 
 @rule
 def shuffle(rng: Any, items: Any, length: int) -> None:
-    """Put the first `length` items in an order of which each is equally likely."""
+    """Shuffle the first `length` items; every order is equally likely."""
     for last in range(length - 1, 0, -1):
         other = below(rng, last + 1)
         kept = items[last]

@@ -1,4 +1,4 @@
-"""Compiling ahead: every rule function of a game, for the arguments that everybody calls it with."""
+"""Compiling ahead of time: every rule function of a game, for the types of arguments that it is called with."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,26 +12,26 @@ from .kernel import can_write
 from .record import blank, states_of
 
 COMPLETE = "complete"
-"""The name of an empty file beside the machine code of a game once all of it is there."""
+"""The name of an empty file that marks the machine code of a game as complete."""
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the machine code of all rules of a game is kept from an earlier run."""
+    """Whether the machine code of all rules of a game is cached from an earlier run."""
     return (_kept(game) / COMPLETE).exists()
 
 
 def can_play_out(game: Game) -> bool:
-    """Whether at least the machine code of random games is kept."""
+    """Whether at least the machine code of random games is cached."""
     return any(_kept(game).rglob("playout.playouts-*.nbc"))
 
 
 def can_keep(game: Game) -> bool:
-    """Whether machine code can be kept for the next run."""
+    """Whether machine code can be cached for the next run."""
     return can_write(_kept(game))
 
 
 def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
-    """Compile the rules, the longest first; yields the name of each function before it, and how many are left."""
+    """Compile the rules, the longest first; before each function, yield its name and how many are left."""
     facts, table, kernel = setup.game.facts, setup.table, setup.game.kernel(compiled=True)
     entries = kernel.entries
     state, copy, outcome, rng = (

@@ -1,4 +1,4 @@
-"""What the course of every game has in common: it is dealt, somebody is to move, turns pass, it is over."""
+"""What every game has in common: a deal, somebody to move, turns, an end."""
 
 from typing import Any, Protocol
 
@@ -6,10 +6,10 @@ from .kernel import rule
 
 CHANCE_MOVES = -1
 NOBODY_MOVES = -2
-"""Who is to move if no seat is."""
+"""The mover if it is no seat."""
 
 DEALING, OVER = 0, 9
-"""The first and the last phase; a game numbers its own between them."""
+"""The first and the last phase; a game numbers its own phases in between."""
 
 
 class Course(Protocol):
@@ -32,7 +32,7 @@ def to_move(table: Any, state: Course) -> int:
 
 @rule
 def next_seat(table: Any, seat: int) -> int:
-    """The seat clockwise of one."""
+    """The next seat clockwise."""
     return seat + 1 if seat + 1 < table.players else 0
 
 

@@ -1,4 +1,4 @@
-"""A user's own board or card file: its shape, and reading it; whatever is wrong with it is said as a fault."""
+"""Reading and validating a user's own board or card file; everything wrong with it is reported as a fault."""
 
 import tomllib
 from collections.abc import Mapping
@@ -12,17 +12,17 @@ from .reading import MIB, read_limited
 
 P = TypeVar("P", bound="Part")
 LARGEST = MIB
-"""The bytes that a board or card file may have; ours have some ten thousand."""
+"""The largest board or card file that is read, in bytes; ours have a few thousand."""
 
 
 class Part(BaseModel):
-    """A part of a data file: no key that is unknown, no value of another type."""
+    """A part of a data file; unknown keys and values of the wrong type are errors."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
     @classmethod
     def parse(cls: type[P], data: Mapping[str, Any], rule: str | None = None) -> P:
-        """The part from its data; raises DataError with every key that does not fit."""
+        """The part from its data; raises DataError with every key that is wrong."""
         try:
             return cls.model_validate(dict(data))
         except ValidationError as error:
@@ -31,7 +31,7 @@ class Part(BaseModel):
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The content of a TOML file; raises DataError if it cannot be read as one."""
+    """The content of a TOML file; raises DataError if it cannot be read as TOML."""
     try:
         return tomllib.loads(read_limited(path, LARGEST).decode("utf-8"))
     except OSError as error:

@@ -1,6 +1,6 @@
-"""The rules as Python calls them: over arrays that hold one table and one state.
+"""The rules as Python calls them: with arrays that contain one table and one state.
 
-Numba takes an array in a tenth of the time that it needs for the record in it, and that is most of a short call.
+Numba unpacks an array in a tenth of the time that it needs for a record, which is most of the time of a short call.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ view: Function
 
 @dataclass(frozen=True)
 class Entries:
-    """Rule functions that are called again and again, all interpreted or all compiled."""
+    """Rule functions that are called often, all interpreted or all compiled."""
 
     to_move: Function
     turn: Function
@@ -53,7 +53,7 @@ def turn_in(tables: Any, states: Any) -> int:
 
 @rule
 def legal_in(tables: Any, states: Any, out: Any) -> int:
-    """List the legal actions; how many."""
+    """List the legal actions; return how many there are."""
     return int(legal(tables[0], states[0], out))
 
 
@@ -65,9 +65,9 @@ def refuse_in(tables: Any, states: Any, action: int) -> int:
 
 @rule
 def apply_in(tables: Any, states: Any, action: int, events: Any, found: Any) -> int:
-    """Do an action if it is legal; why it is not, or 0.
+    """Do an action if it is legal; return why it is not, or 0.
 
-    `found` gets whether it reveals anything, who decides then, how many turns are complete, and how many events it had.
+    Stored in `found`: whether it reveals anything, who decides next, how many turns are complete, how many events.
     """
     table = tables[0]
     state = states[0]
@@ -99,7 +99,7 @@ def view_in(tables: Any, states: Any, seat: int) -> None:
 
 @rule
 def views_in(tables: Any, states: Any, hidden: Any, points: Any, scores: Any) -> None:
-    """Copies in which all is hidden that a watcher and each seat is not shown, and the scores in each of them."""
+    """Make copies that hide what a watcher, and then each seat, is not shown, and compute the scores in each."""
     table = tables[0]
     for n in range(len(hidden)):
         hidden[n] = states[0]
@@ -129,7 +129,7 @@ def resample_in(tables: Any, states: Any, seat: int, rng: Any) -> None:
 
 @rule
 def reveals_in(tables: Any, states: Any, action: int) -> bool:
-    """Whether a legal action lets anybody know what they could not."""
+    """Whether a legal action lets anybody know something they could not know before."""
     return bool(reveals(tables[0], states[0], action))
 
 

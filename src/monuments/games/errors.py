@@ -1,4 +1,4 @@
-"""What can be wrong, each kind its own error, each with the place and a sentence."""
+"""The errors: a class for each kind, each saying what is wrong and where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class BrokenGame(MonumentsError):
 
 
 class OptionError(MonumentsError):
-    """An option of a game is unknown, missing or has a value it cannot have."""
+    """An option of a game is unknown or missing, or its value is not allowed."""
 
     def __init__(self, key: str, reason: str) -> None:
         super().__init__(f"option {key}: {reason}")
@@ -30,7 +30,7 @@ class OptionError(MonumentsError):
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong with a file: the key, the reason, and the rule it breaks if it breaks one."""
+    """One thing wrong with a file: the key, the reason, and the rule that is broken, if any."""
 
     key: str
     reason: str
@@ -49,13 +49,13 @@ class DataError(MonumentsError):
 
 
 class MalformedNotation(MonumentsError):
-    """A text or number that names no action, draw or position of the game at all."""
+    """A text or number that is not an action, draw or position of the game at all."""
 
 
 class Refused(MonumentsError):
     """Something that a rule forbids: which rule, and why, in every language.
 
-    A reason that is the same in every game has no game's name in its key.
+    The key of a reason that is the same in every game does not contain the name of a game.
     """
 
     def __init__(self, game: str, rule: str, why: Phrase) -> None:

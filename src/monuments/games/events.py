@@ -27,13 +27,13 @@ class Phrase:
 
 
 def event_buffer(capacity: int = CAPACITY) -> NDArray[np.int32]:
-    """An empty buffer for the events of one action; with no capacity, for rules run in silence."""
+    """An empty buffer for the events of one action; with capacity 0 nothing is recorded."""
     return np.zeros((capacity, COLUMNS), np.int32)
 
 
 @rule
 def note(events: Any, kind: int, seat: int, first: int, second: int, third: int) -> None:
-    """Write one event into the first free row; kinds are numbered from 1, so a row of kind 0 is free."""
+    """Write an event into the first free row; kinds are numbered from 1, so a row of kind 0 is free."""
     for row in range(len(events)):
         if events[row, 0] == 0:
             events[row, 0] = kind

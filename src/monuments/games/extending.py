@@ -1,4 +1,4 @@
-"""Rule functions written outside a game, by an environment or a bot, linked with its rules."""
+"""Linking functions written outside a game, for an environment or a bot, with its rules."""
 
 import hashlib
 import inspect
@@ -10,9 +10,9 @@ from .kernel import Function, Linker, rule_folder
 
 
 class ExtendedLinker(Linker):
-    """Binds functions of others to one game's rules, interpreted or compiled.
+    """Binds functions from outside to one game's rules, interpreted or compiled.
 
-    The rules are linked by the game's own linker, so that their machine code is made and kept only once.
+    The rules are linked by the game's own linker, so that they are compiled and cached only once.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class ExtendedLinker(Linker):
 
 
 def _digest(bindings: Mapping[str, Function], sources: Iterable[Path]) -> str:
-    """A hash of the sources that the game's own cache folder does not answer for."""
+    """A hash of the sources that the name of the game's own cache folder does not cover."""
     digest = hashlib.sha256(
         "\n".join(f"{name}={f.__module__}.{f.__qualname__}" for name, f in bindings.items()).encode()
     )

@@ -23,7 +23,7 @@ from .showing import Showing
 T = TypeVar("T")
 
 HIDDEN = "?"
-"""How a record made for one seat writes what that seat may not see."""
+"""What a record made for one seat contains in place of what that seat may not see."""
 WATCHER = -1
 """The seat number of somebody without a seat, who sees what every seat sees."""
 
@@ -36,7 +36,7 @@ KERNEL = (
 
 @dataclass(frozen=True)
 class Facts:
-    """What is true of a game before any of it is played."""
+    """What is true of a game before it is played."""
 
     name: str
     title: str
@@ -45,7 +45,7 @@ class Facts:
     rules_version: str
     players: range
     actions: int
-    """Action ids run from 0 to this number less one."""
+    """How many action ids there are; they start at 0."""
     sources: tuple[str, ...]
     """The sources of points, in the order of a breakdown."""
     state: np.dtype[Any]
@@ -53,7 +53,7 @@ class Facts:
     end_rules: Mapping[str, str]
     """The rules that say how a game ends: by `reason`, `scores` and `winners`."""
     data_key: str
-    """Where a record embeds the user's own board or card data."""
+    """The key under which a record embeds the user's own board or card data."""
     perfect_information: bool = False
     """Whether a seat that forgets nothing knows everything that has happened."""
 
@@ -70,28 +70,28 @@ class Setup:
     own_data: Mapping[str, Any] | None = None
     """The user's own board or card data, as a record embeds it."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """What the data calls the things that the notation has short names for."""
+    """The data's names for what the notation abbreviates."""
     _made: dict[Callable[["Setup"], Any], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def players(self) -> int:
-        """How many play."""
+        """How many players there are."""
         return int(self.options["players"])
 
     @cached_property
     def tables(self) -> NDArray[Any]:
-        """The table as an array of one, for the entries to the rules."""
+        """The rule table as an array of length one, for the entries to the rules."""
         return np.asarray(self.table).reshape(1)
 
     def once(self, make: Callable[["Setup"], T]) -> T:
-        """What a function makes of this setup, made on first use and kept as long as the setup."""
+        """What a function computes from this setup; computed on first use and kept as long as the setup."""
         if make not in self._made:
             self._made[make] = make(self)
         made: T = self._made[make]
         return made
 
     def shared(self, make: Callable[[], T]) -> T:
-        """What a function makes, kept for all setups of the same variant: what is known by names and not by seats."""
+        """What a function makes, shared by all setups of the same variant, for which its content must be the same."""
         if make not in self._variant:
             self._variant[make] = make()
         made: T = self._variant[make]
@@ -102,7 +102,7 @@ class Setup:
         return {} if self.own_data is not None else self.game.known(self.game.variant(self.options))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """How a setup is sent to another process, which finds the game by its name."""
+        """Pickle a setup for another process, which finds the game by its name."""
         from .registry import setup_elsewhere
 
         return setup_elsewhere, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
@@ -110,7 +110,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: full totals, who won, and why it was over."""
+    """How a game ended: the total scores, the winners, and the reason."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -139,26 +139,26 @@ class Kernel:
     reveals: Function
     playouts: Function
     entries: Entries
-    """The same functions for those who have one state and little time."""
+    """The same functions for callers that have one state and need speed."""
 
 
 class Game(ABC):
-    """One game: its rules as a kernel, and the words and values around it."""
+    """One game: its rules as a kernel, and the notation, events and views around them."""
 
     facts: Facts
     rules: ModuleType
     refusals: Mapping[int, tuple[str, str]]
     """The key and the rule of each number that `refuse` and `refuse_draw` return."""
     showing: Showing
-    """How a seat's view is made from a state in which all else is hidden."""
+    """How a seat's view is made from a state in which everything else is hidden."""
     options: tuple[Option, ...]
-    """Every option that the game has, `players` and `first_player` among them."""
+    """Every option of the game, including `players` and `first_player`."""
     texts: Path | None = None
-    """The folder of a game's sentences and rules, if it has one of its own."""
+    """The folder of the game's sentences and rules text, if the game brings one."""
     companions: Mapping[str, str] = {}
-    """What others know of the game beyond its rules, by kind, each as `package.module:attribute`.
+    """What other parts need of the game besides its rules, by kind, each as `package.module:attribute`.
 
-    Nothing of it is imported before somebody asks for it; `docs/adding-a-game.md` lists the kinds.
+    Each is imported on first use; `docs/adding-a-game.md` lists the kinds.
     """
 
     def __init__(self) -> None:
@@ -177,16 +177,16 @@ class Game(ABC):
 
     @property
     def folder(self) -> Path:
-        """Where the rules stand."""
+        """The folder that contains the rules."""
         assert self.rules.__file__ is not None
         return Path(self.rules.__file__).parent
 
     def linker(self, compiled: bool) -> Linker:
-        """What binds shared rule functions, such as playouts, to this game's rules."""
+        """The linker that binds shared rule functions, such as playouts, to this game's rules."""
         return Linker(self.folder, compiled, self.rule_functions())
 
     def companion(self, kind: str, wanted: type[T]) -> T | None:
-        """What the game names as its companion of a kind, imported on first use; None if it names none."""
+        """The game's companion of a kind, imported on first use; None if the game names none."""
         if kind not in self.companions:
             return None
         where = f"the {kind} of the game {self.facts.name!r} ({self.companions[kind]})"
@@ -196,24 +196,24 @@ class Game(ABC):
         except (ImportError, AttributeError) as error:
             raise BrokenGame(f"{where} cannot be loaded: {error}") from error
         if not isinstance(found, wanted):
-            raise BrokenGame(f"{where} is no {wanted.__name__}, but a {type(found).__name__}")
+            raise BrokenGame(f"{where} is a {type(found).__name__}, not a {wanted.__name__}")
         return found
 
     def rule_functions(self) -> dict[str, Function]:
-        """The functions of the kernel as they are written."""
+        """The functions of the kernel as they were written, not linked."""
         own = {name: getattr(self.rules, name) for name in KERNEL}
         return {**own, "choose": getattr(self.rules, "choose", choose_from_list)}
 
     @abstractmethod
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options (missing ones get their default) and make the table; raises OptionError or DataError."""
+        """Check options (missing ones get their default) and make the rule table; raises OptionError or DataError."""
 
     def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """As `setup`, for somebody at their own machine: an option may name a data file by its path."""
+        """Like `setup`, for local use: an option may name a data file by its path."""
         return self.setup(options, own_data)
 
     def variant(self, options: Mapping[str, Any]) -> str:
-        """A short name of what is played, by which statistics are kept apart."""
+        """A short name of what is played; statistics are kept for each variant."""
         return self.facts.name
 
     def known(self, variant: str) -> dict[Callable[[], Any], Any]:
@@ -230,11 +230,11 @@ class Game(ABC):
 
     @abstractmethod
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
-        """A chance outcome in the form of a record, `state` being the one it is dealt in."""
+        """A chance outcome as a record stores it; `state` is the one in which it is dealt."""
 
     @abstractmethod
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
-        """A chance outcome from the form of a record; raises MalformedNotation or IllegalDraw."""
+        """A chance outcome from its form in a record; raises MalformedNotation or IllegalDraw."""
 
     @abstractmethod
     def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
@@ -250,26 +250,26 @@ class Game(ABC):
 
     @abstractmethod
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """What the log tells a seat of one turn's events while the game runs; once it is over, all is told."""
+        """What the log tells a seat of one turn's events while the game runs; once it is over, everything is told."""
 
     @abstractmethod
     def told_actions(
         self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
     ) -> list[str | None]:
-        """How a running game's record for a seat writes a turn's actions: `?` where hidden, None for a step unseen."""
+        """A turn's actions in a running game's record for one seat: `?` for what is hidden, None for an unseen step."""
 
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """How a running game's record for a seat writes a draw, `?` where the seat may not see."""
+        """A draw in a running game's record for one seat, with `?` for what the seat may not see."""
 
     def scenery(self, setup: Setup) -> Any:
-        """What stays the same throughout the game and is drawn, as a frozen dataclass; None if there is nothing."""
+        """What a client draws and does not change during the game, as a frozen dataclass; None if there is nothing."""
         return None
 
     @abstractmethod
     def reason(self, setup: Setup, state: Any) -> str:
-        """Why a game that is over has ended."""
+        """Why a finished game ended."""
 
     @abstractmethod
     def turn_rule(self, setup: Setup, state: Any) -> str:
-        """The number of the rule by which somebody else cannot act now."""
+        """The number of the rule that forbids anybody else to act now."""

@@ -19,22 +19,22 @@ Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
 _COMPILING: dict[str, Any] = {"error_model": "numpy", "_nrt": False}
-"""Rules divide by no zero and own no arrays: neither is to be checked or counted."""
+"""Rules never divide by zero and allocate no arrays, so neither checks nor reference counts are needed."""
 
 SHORT = 1500
-"""Functions with fewer bytes of bytecode are compiled into their callers; more would take minutes to compile."""
+"""Functions with fewer bytes of bytecode are inlined; with a higher limit, compiling would take minutes."""
 
 _TWINS: dict[Function, Callable[[], Function] | None] = {}
 
 
 def rule(function: F) -> F:
-    """Mark a function that can be compiled: it allocates nothing and calls only functions so marked."""
+    """Mark a function that can be compiled: it allocates nothing and calls only functions marked like this."""
     _TWINS[function] = None
     return function
 
 
 def twin(compiled: Callable[[], Function]) -> Callable[[F], F]:
-    """Mark a function whose compiled form is written apart; `compiled` makes it when it is first needed."""
+    """Mark a function whose compiled form is written separately; `compiled` makes it on first use."""
 
     def mark(function: F) -> F:
         _TWINS[function] = compiled
@@ -46,12 +46,12 @@ def twin(compiled: Callable[[], Function]) -> Callable[[F], F]:
 class Linker:
     """Binds the rule functions of one game to one another, interpreted or compiled.
 
-    `bindings` gives names that a shared function (a playout, say) leaves for each game to fill.
+    `bindings` gives the functions that a shared function, such as a playout, leaves for each game to fill in.
     """
 
     def __init__(self, folder: Path, compiled: bool, bindings: Mapping[str, Function]) -> None:
         self.cache = cache_folder(folder, bindings)
-        """Where compiled rules are kept between runs."""
+        """The folder in which compiled rules are cached between runs."""
         self._compiled = compiled
         self._bindings = bindings
         self._linked: dict[Function, Function] = {}
@@ -92,14 +92,14 @@ def _is_rule(value: object) -> TypeGuard[Function]:
 
 
 def rule_folder() -> Path:
-    """Where the rule functions stand that all games share."""
+    """The folder of the rule functions that all games share."""
     return Path(__file__).parent
 
 
 def cache_folder(folder: Path, bindings: Mapping[str, Function]) -> Path:
-    """Where the compiled rules of the game in `folder` are kept between runs.
+    """The folder in which the compiled rules of the game in `folder` are cached between runs.
 
-    The name holds a hash of every rule source and binding, because Numba does not notice when they change, and of
+    The name contains a hash of every rule source and binding, because Numba does not notice when they change, and of
     the versions of Python and Numba. It does not depend on where the package is installed.
     """
     bound = sorted(f"{name}={function.__module__}.{function.__qualname__}" for name, function in bindings.items())
@@ -117,7 +117,7 @@ def _numba_version() -> str:
 
 
 def can_write(folder: Path) -> bool:
-    """Whether machine code can be kept there; if not, Numba would keep it under an older name beside the source."""
+    """Whether machine code can be cached there; if not, Numba would cache it beside the source under an older name."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

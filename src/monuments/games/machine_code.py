@@ -1,4 +1,4 @@
-"""Where Numba keeps the machine code of rules: by their modules, so that the same source in another place finds it."""
+"""Where Numba caches the machine code of rules: by module, so that the same source finds it from another place."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,13 +9,13 @@ import numba
 from numba.core.caching import UserProvidedCacheLocator
 
 config: Any = numba.config
-"""Its settings are attributes that are made at run time."""
+"""Its settings are attributes made at run time, which a type checker does not know."""
 
 
 class ByModule(UserProvidedCacheLocator):
-    """Numba's own locator names a folder by the path of the source, and so misses what another installation compiled.
+    """Finds the cache by module; Numba's own locator uses the path of the source and misses other installations' code.
 
-    Whether the code is current is decided by the source's content, as Numba does by itself.
+    The content of the source decides whether the code is current, as in Numba itself.
     """
 
     def __init__(self, function: Any, source: str) -> None:
@@ -25,7 +25,7 @@ class ByModule(UserProvidedCacheLocator):
 
 @contextmanager
 def kept_in(folder: Path) -> Iterator[None]:
-    """Let functions that are marked for compiling within the block keep their machine code in a folder."""
+    """Cache the machine code of functions that are marked for compiling within the block in a folder."""
     before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{ByModule.__name__}"
     try:

@@ -93,6 +93,6 @@ def choose_options(options: Mapping[str, Any], declared: Sequence[Option]) -> di
 
 
 def check_number(key: str, value: object, allowed: range) -> None:
-    """Raise OptionError unless the value is a whole number of the range."""
+    """Raise OptionError unless the value is a whole number in the range."""
     if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
         raise OptionError(key, f"{value!r} is not a whole number from {allowed.start} to {allowed.stop - 1}")

@@ -26,7 +26,7 @@ def choose_from_list(table: Any, state: Any, rng: Any, actions: Any) -> int:
 
 @rule
 def _go_on(table: Any, state: Any, mover: int, rng: Any, actions: Any, outcome: Any, events: Any) -> int:
-    """Do what is due; the action that was chosen, or A_DRAW."""
+    """Do what is due; return the action that was chosen, or A_DRAW."""
     if mover == CHANCE_MOVES:
         sample(table, state, rng, outcome)
         deal(table, state, outcome, events)
@@ -38,7 +38,7 @@ def _go_on(table: Any, state: Any, mover: int, rng: Any, actions: Any, outcome: 
 
 @rule
 def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events: Any) -> int:
-    """Play on until the game is over; how many decisions that took."""
+    """Play on until the game is over; return how many decisions that took."""
     decisions = 0
     mover = to_move(table, state)
     while mover != NOBODY_MOVES:
@@ -50,7 +50,7 @@ def playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events
 
 @rule
 def written_playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any, events: Any, moves: Any) -> int:
-    """Play on until the game is over and write the actions down, as far as there is room; how many there were."""
+    """Play on until the game is over and write down the actions that fit; return how many there were."""
     decisions = 0
     mover = to_move(table, state)
     while mover != NOBODY_MOVES:
@@ -65,7 +65,7 @@ def written_playout(table: Any, state: Any, rng: Any, actions: Any, outcome: Any
 
 @rule
 def playouts(table: Any, states: Any, rngs: Any, actions: Any, outcome: Any, events: Any, decisions: Any) -> None:
-    """Play a game in each state, which must be blank, with the random numbers of its own."""
+    """Play a game in each state, which must be blank, with a random stream for each."""
     for i in range(len(states)):
         begin(table, states[i])
         decisions[i] = playout(table, states[i], rngs[i], actions, outcome, events)

@@ -1,4 +1,4 @@
-"""A game at one moment, for Python: ask (`can`), check (`verify`), do (`apply`)."""
+"""A game at one moment: ask (`can`), check (`verify`), do (`apply`)."""
 
 import json
 import zlib
@@ -26,31 +26,32 @@ SILENCE = event_buffer(0)
 DRAWINGS = "monuments.drawing"
 """What draws a position; it knows the games, and they know its name only."""
 MOST_EVENTS = 1024
-"""How many phrases of a variant are known at once."""
+"""How many phrases of a variant are cached."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
 
 
 class Happened(tuple[Phrase, ...]):
-    """What an action did: its phrases, and what there is to know of the position after it."""
+    """What an action did: its phrases, and facts about the position after it."""
 
     reveals: bool
-    """Whether anybody could know by it what could not be known before."""
+    """Whether it let anybody know something they could not know before."""
     mover: int
     """Who decides now: a seat, or `CHANCE_MOVES` or `NOBODY_MOVES`."""
     turn: int
     """How many turns are complete now."""
 
     def __new__(cls, phrases: Iterable[Phrase], reveals: bool, mover: int, turn: int) -> "Happened":
-        """What happened, as the rules found it."""
+        """What happened, as the rules report it."""
         happened = super().__new__(cls, phrases)
         happened.reveals, happened.mover, happened.turn = reveals, mover, turn
         return happened
 
 
 class Position:
-    """A state of a game with everything that can be asked of it.
+    """A state of a game with its setup, and every question you can ask about it.
 
-    With `compiled=True` the rules run as machine code (made on first use), else as plain Python; both play the same.
+    With `compiled=True` the rules run as machine code, compiled on first use, otherwise as plain Python, with the
+    same results.
     """
 
     __slots__ = ("_states", "game", "kernel", "setup")
@@ -64,7 +65,7 @@ class Position:
 
     @classmethod
     def from_state(cls, setup: Setup, state: bytes, compiled: bool = False) -> "Position":
-        """The position whose state has these bytes, as our own processes send them to each other."""
+        """The position whose state has these bytes, which only our own processes send to each other."""
         if len(state) != setup.game.facts.state.itemsize:
             raise MalformedNotation(f"a state has {setup.game.facts.state.itemsize} bytes, not {len(state)}")
         position = cls(setup, compiled)
@@ -98,7 +99,7 @@ class Position:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that decides, or None when chance is due or the game is over."""
+        """The seat that decides, or None if a draw is due or the game is over."""
         mover = self.mover
         return None if mover < 0 else mover
 
@@ -130,7 +131,7 @@ class Position:
         return legal
 
     def mask(self) -> NDArray[np.bool_]:
-        """For each action id whether it is legal."""
+        """Whether each action id is legal."""
         mask = np.zeros(self.game.facts.actions, np.bool_)
         mask[self.legal()] = True
         return mask
@@ -148,7 +149,7 @@ class Position:
         return number
 
     def apply(self, action: int | str) -> Happened:
-        """Do an action, by id or notation; what happened. Raises as `verify`, and then nothing has changed."""
+        """Do an action, by id or notation, and return what happened; raises like `verify`, then changing nothing."""
         number, events, found = self.id_of(action), event_buffer(), np.empty(4, np.int64)
         refusal = self.kernel.entries.apply(self.setup.tables, self._states, number, events, found)
         if refusal:
@@ -157,9 +158,9 @@ class Position:
         return Happened(self._phrases(events[:written]), bool(reveals), mover, turn)
 
     def sample(self, rng: Source) -> Any:
-        """A chance outcome drawn from a source of random numbers; the position stays as it is."""
+        """A chance outcome drawn from a source of random numbers; the position is not changed."""
         if not self.is_chance:
-            raise MalformedNotation("nothing is to be drawn now")
+            raise MalformedNotation("no draw is due")
         outcome = blank(self.game.facts.outcome)[0]
         if self.kernel.compiled and isinstance(rng, Seeded):
             self.kernel.sample(self.setup.table, self.state, rng.state, outcome)
@@ -168,9 +169,9 @@ class Position:
         return outcome
 
     def deal(self, outcome: Any) -> tuple[Phrase, ...]:
-        """Apply a chance outcome; what happened. Raises IllegalDraw for one that cannot come up."""
+        """Apply a chance outcome and return what happened; raises IllegalDraw if it is impossible."""
         if not self.is_chance:
-            raise MalformedNotation("nothing is to be drawn now")
+            raise MalformedNotation("no draw is due")
         refusal = int(self.kernel.refuse_draw(self.setup.table, self.state, outcome))
         if refusal:
             key, rule = self.game.refusals[refusal]
@@ -222,14 +223,14 @@ class Position:
         ]
 
     def knowledge(self, seat: int) -> bytes:
-        """All that a seat (or a watcher, -1) can know now, as bytes that are equal exactly when it is."""
+        """What a seat (or a watcher, -1) can know now, as bytes that are equal if and only if the knowledge is."""
         self._check_seat(seat)
         known = copied(self._states)
         self.kernel.entries.know(self.setup.tables, known, seat)
         return known.tobytes()
 
     def resample(self, seat: int, rng: Seeded) -> "Position":
-        """A world that the seat cannot tell from this one, each as likely as its knowledge makes it."""
+        """A world that the seat cannot distinguish from this one, as likely as the seat's knowledge makes it."""
         self._check_seat(seat)
         world = self.copy()
         source = rng.state if self.kernel.compiled else rng
@@ -237,13 +238,14 @@ class Position:
         return world
 
     def reveals(self, action: int | str) -> bool:
-        """Whether a legal action lets anybody know what could not be known before it."""
+        """Whether a legal action lets anybody know something they could not know before."""
         return bool(self.kernel.entries.reveals(self.setup.tables, self._states, self.verify(action)))
 
     def turn_ends(self, worlds: int) -> list[tuple[int, bool | None]]:
-        """Each legal action, and whether the turn is over with it; None if that depends on what it reveals.
+        """Each legal action, and whether it ends the turn; None if that depends on what it reveals.
 
-        Asked of so many worlds that the mover cannot tell from the real one; the same answers each time.
+        The action is tried in this many worlds that the mover cannot distinguish from the real one. The answers are
+        the same each time.
         """
         actions, answers = np.empty((2, self.game.facts.actions), np.int16)
         rngs = _streams(worlds).copy() if self.kernel.compiled else _sources(worlds)
@@ -262,11 +264,11 @@ class Position:
         return self.game.parse(self.setup, text)
 
     def id_of(self, action: int | str) -> int:
-        """The id of an action, legal or not; raises MalformedNotation for what is none."""
+        """The id of an action, legal or not; raises MalformedNotation if there is no such action."""
         if isinstance(action, str):
             return self.parse(action)
         if not 0 <= action < self.game.facts.actions:
-            raise MalformedNotation(f"{action} is no action: they run from 0 to {self.game.facts.actions - 1}")
+            raise MalformedNotation(f"{action} is not an action: ids run from 0 to {self.game.facts.actions - 1}")
         return int(action)
 
     def __str__(self) -> str:
@@ -317,13 +319,15 @@ class Position:
 
     def _check_seat(self, seat: int) -> None:
         if not -1 <= seat < self.setup.players:
-            raise MalformedNotation(f"{seat} is no seat: they run from 0 to {self.setup.players - 1}, -1 is a watcher")
+            raise MalformedNotation(
+                f"{seat} is not a seat: seats run from 0 to {self.setup.players - 1}, and -1 is a watcher"
+            )
 
 
 def new_game(
     name: str, own_data: Mapping[str, Any] | None = None, *, compiled: bool = False, **options: Any
 ) -> Position:
-    """Begin a game by its name and options; your own board or card file may be named by its path."""
+    """Begin a game by its name and options; an option may name your own board or card file by its path."""
     return Position(find_game(name).open_setup(options, own_data), compiled)
 
 
@@ -341,7 +345,7 @@ def deserialise(text: str, compiled: bool = False) -> Position:
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise MalformedNotation(f"not a serialised position: {error!r}") from error
     if not isinstance(options, dict) or not isinstance(own_data, dict | None):
-        raise MalformedNotation("not a serialised position: options and own_data are no objects")
+        raise MalformedNotation("not a serialised position: options and own_data must be objects")
     if rules != game.facts.rules_version:
         raise MalformedNotation(f"unknown rules version {rules!r}")
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
@@ -350,7 +354,7 @@ def deserialise(text: str, compiled: bool = False) -> Position:
 
 
 def _known_events() -> dict[tuple[int, ...], Phrase]:
-    """What rows of the event buffer say: the same things happen again and again."""
+    """The phrases of event rows; the same rows come up again and again."""
     return {}
 
 

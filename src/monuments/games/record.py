@@ -1,4 +1,4 @@
-"""Typed classes from which NumPy record dtypes are made: one declaration for reader, type checker and machine."""
+"""NumPy record dtypes from typed classes: one declaration for reader, type checker and machine."""
 
 from collections.abc import Callable
 from struct import Struct
@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 CODES = {"u1": "B", "i1": "b", "u2": "H", "i2": "h", "u4": "I", "i4": "i", "u8": "Q", "i8": "q"}
-"""How `struct` calls the types of numbers."""
+"""The codes of number types in `struct`."""
 
 
 def record_dtype(cls: type) -> np.dtype[Any]:
     """The aligned dtype of a class with fields `Annotated[int, scalar]` or `Annotated[array, scalar, shape]`.
 
-    Gaps are fields too: NumPy copies no gaps, and equal records shall have equal bytes.
+    Gaps become fields, because NumPy does not copy gaps and equal records must have equal bytes.
     """
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(cls, include_extras=True).items():
@@ -46,20 +46,20 @@ def blank(dtype: np.dtype[Any], n: int = 1) -> Any:
 
 
 def states_of(dtype: np.dtype[Any], n: int = 1) -> NDArray[Any]:
-    """As `blank`, but a plain array over bytes, which is copied and passed faster."""
+    """Like `blank`, but a plain array over bytes, which is faster to copy and to pass."""
     return np.zeros(n * dtype.itemsize, np.uint8).view(np.dtype((np.record, dtype)))
 
 
 def copied(records: NDArray[Any]) -> NDArray[Any]:
-    """A copy of such an array, byte by byte; NumPy would go through all fields."""
+    """A copy of such an array, byte by byte; NumPy would copy field by field."""
     return records.view(np.uint8).copy().view(records.dtype)
 
 
 def picker(dtype: np.dtype[Any], *names: str) -> Callable[[bytes], tuple[Any, ...]]:
-    """Reads fields from the bytes of a record, much faster than NumPy: numbers as such, arrays as their bytes."""
+    """A function that reads fields from the bytes of a record, much faster than NumPy; arrays are read as bytes."""
     assert dtype.fields is not None
     placed = sorted((int(dtype.fields[name][1]), dtype.fields[name][0], name) for name in names)
-    assert tuple(name for _, _, name in placed) == names, "fields are picked in the order in which they lie"
+    assert tuple(name for _, _, name in placed) == names, "fields must be named in the order of the record"
     layout, end = "=", 0
     for offset, kind, _ in placed:
         layout += f"{offset - end}x" + (CODES[kind.str[1:]] if kind.subdtype is None else f"{kind.itemsize}s")

@@ -1,4 +1,4 @@
-"""How a view is made: first a key of each field, fast to make and compare, then the fields from their keys."""
+"""How a view is made: first a key for each field, fast to make and compare, then the fields from their keys."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -41,8 +41,8 @@ class Showing:
     fields: tuple[tuple[str, Make], ...]
     """Its fields in their order, and how each is made."""
     keys: Callable[[Any, bytes, Sequence[int], int], Keys]
-    """The keys of a seat's view, from the setup, a state in which all else is hidden, its scores, and the seat."""
+    """The keys of a seat's view, from the setup, a state with everything else hidden, its scores, and the seat."""
 
     def show(self, setup: Any, keys: Keys) -> Any:
-        """The view that keys make."""
+        """The view made from its keys."""
         return self.view(*(make(setup, key) for (_, make), key in zip(self.fields, keys, strict=True)))

@@ -1,11 +1,11 @@
-"""Whether the turn is over with each legal action, as far as its player can know, for any game."""
+"""Whether each legal action ends the turn, as far as its player can know; for any game."""
 
 from typing import Any
 
 from .kernel import Function, rule
 
 GOES_ON, ENDS, DEPENDS = range(3)
-"""The answers; the last if it depends on what the action reveals."""
+"""The answers; DEPENDS means on what the action reveals."""
 
 apply: Function
 legal: Function
@@ -18,10 +18,11 @@ turn: Function
 def turn_ends(
     tables: Any, states: Any, mover: int, rngs: Any, worlds: Any, events: Any, actions: Any, answers: Any
 ) -> int:
-    """List the legal actions and the answer to each; how many.
+    """List the legal actions and the answer to each; return how many there are.
 
-    Asked of worlds that the mover cannot tell from the real one, so that the answer shows nothing hidden: of one for
-    each of `rngs` if the action reveals anything, else of the first. `worlds` is scratch, with one to try it in.
+    Actions are tried in worlds that the mover cannot distinguish from the real one, so that the answer shows nothing
+    hidden: in one for each of `rngs` if the action reveals anything, otherwise in the first. `worlds` is scratch
+    space for these worlds and one more, in which the action is applied.
     """
     table = tables[0]
     state = states[0]

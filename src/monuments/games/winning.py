@@ -1,4 +1,4 @@
-"""Who wins: whoever has the most points, together with everybody who has as many."""
+"""Who wins: everybody with the most points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from .kernel import rule
 
 @rule
 def leading(leaders: Any, best: int, seat: int, points: int) -> Any:
-    """The seats with the most points, as a set, and that number, once another seat is counted; start with EMPTY."""
+    """The set of seats with the most points, and that number, updated by another seat; start with EMPTY."""
     if leaders == 0 or points > best:
         return bit(seat), points
     if points == best:
@@ -23,7 +23,7 @@ def leading(leaders: Any, best: int, seat: int, points: int) -> Any:
 
 @rule
 def note_winners(leaders: Any, points: int, won: int, tied: int, events: Any) -> None:
-    """Write an event for each winner: `won` for a lone one, else `tied`."""
+    """Write an event for each winner: `won` for a single winner, otherwise `tied`."""
     kind = won if count(leaders) == 1 else tied
     while leaders != 0:
         note(events, kind, lowest(leaders), points, 0, 0)
@@ -31,7 +31,7 @@ def note_winners(leaders: Any, points: int, won: int, tied: int, events: Any) ->
 
 
 def is_winner(scores: ArrayLike) -> NDArray[np.bool_]:
-    """For each seat whether it wins; the scores may be those of many games, a row for each."""
+    """Whether each seat wins; the scores may be those of many games, one row for each."""
     points = np.asarray(scores)
     won: NDArray[np.bool_] = points == points.max(axis=-1, keepdims=True)
     return won

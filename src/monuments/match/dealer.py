@@ -1,4 +1,4 @@
-"""Where a match's draws come from."""
+"""Where the draws of a match come from."""
 
 from typing import Any, Protocol
 
@@ -7,7 +7,7 @@ from monuments.records import Fairness, Proof, commitment
 
 
 class Dealer(Protocol):
-    """Draws for a match; the same dealer always draws the same for the same number."""
+    """Makes the draws of a match; the same dealer always draws the same for the same number."""
 
     def first_player(self, players: int) -> int:
         """Who begins."""
@@ -18,12 +18,12 @@ class Dealer(Protocol):
         ...
 
     def proof(self, is_over: bool) -> Proof | None:
-        """What a record says of fairness; the secret only once the game is over."""
+        """The fairness section of a record; it contains the secret only once the game is over."""
         ...
 
 
 class SeededDealer:
-    """Draws from a seed: for simulations and tests, where nobody needs a proof."""
+    """Draws from a seed, for simulations and tests, which need no proof."""
 
     def __init__(self, *seed: object) -> None:
         self._seed = seed
@@ -58,7 +58,7 @@ class FairDealer:
         return position.sample(self._fairness.stream(number))
 
     def proof(self, is_over: bool) -> Proof:
-        """Commitment and salts, and the secret at the end."""
+        """Commitment and salts, and once the game is over the secret."""
         secret = self._fairness.secret
         salts = tuple(salt.hex() for salt in self._fairness.salts)
         return Proof(commitment(secret), salts, secret.hex() if is_over else None)

@@ -1,4 +1,4 @@
-"""The log of a match, and the positions to which its last steps can be taken back."""
+"""The log of a match, and the positions to which it can be taken back."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -17,50 +17,50 @@ class Entry:
     turn: int
     """The number of the turn it belongs to: how many were complete before it."""
     reveals: bool
-    """Whether it let anybody know what they could not know before."""
+    """Whether it let anybody know something they could not know before."""
 
 
 @dataclass
 class Aside:
-    """Steps that can be taken back only after all of the latest turns: kept by their ids alone, done again on need."""
+    """Steps that can be taken back only after all later ones: kept as action ids, and done again if needed."""
 
     root: list[Entry]
-    """What stood before them: the turn in which anything was last revealed, and the one before it."""
+    """The entries before them: the turn in which something was last revealed, and the one before it."""
     position: Position
-    """Where they begin."""
+    """The position before the first of them."""
     actions: list[int]
     turn: int
-    """The last turn that any of them belongs to."""
+    """The turn of the last of them."""
 
 
 class Log:
-    """Lets events happen, and remembers them: all, or once it is settled what somebody may still ask for.
+    """Applies events and remembers them: all of them or, once it is settled, those that may still be needed.
 
-    Whatever was done since anything was last revealed can be taken back, by one player after another.
+    All steps since something was last revealed can be taken back, by one player after another.
     """
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
-        """All entries; of a settled log those of the latest turns, the running and the previous one at least."""
+        """All entries; in a settled log those of the latest turns, at least the running and the previous one."""
         self.draws = 0
-        """How many draws there were, forgotten ones included."""
+        """How many draws there were, including forgotten ones."""
         self.is_whole = True
-        """Whether nothing was forgotten."""
+        """Whether nothing has been forgotten."""
         self._acts = Counter[int]()
         self._before: list[Position] = []
-        """The positions before the last entries: before each that can be taken back."""
+        """The position before each entry that can be taken back; these are the last entries."""
         self._aside: Aside | None = None
-        """What stands before the entries, if that can be taken back too."""
+        """The steps before the entries, if they can be taken back too."""
 
     def deal(self, position: Position, event: Draw, outcome: Any) -> None:
-        """Let a draw happen; raises IllegalDraw for one that cannot come up."""
+        """Apply a draw; raises IllegalDraw if it is impossible."""
         turn = position.turn
         entry = Entry(event, position.deal(outcome), turn, reveals=True)
         self.draws += 1
         self._add(entry, None)
 
     def act(self, position: Position, action: int, seat: int, turn: int) -> Happened:
-        """Let an action of a seat happen in a turn; raises IllegalAction, and then nothing has changed."""
+        """Apply a seat's action in a turn; if it raises IllegalAction, nothing is changed."""
         entry, before, happened = _act(position, action, seat, turn)
         self._acts[seat] += 1
         self._add(entry, before)
@@ -71,7 +71,7 @@ class Log:
         return self._acts[seat] > 0
 
     def of_turn(self, turn: int) -> list[Entry]:
-        """The entries of a turn; there are none if it is forgotten."""
+        """The entries of a turn; none if it is forgotten."""
         return self.entries[self._since(turn) : self._since(turn + 1)]
 
     def before(self, steps: int) -> Position:
@@ -79,7 +79,7 @@ class Log:
         return self._before[-steps]
 
     def take_back(self, steps: int) -> Position:
-        """Forget the last steps; the position before them."""
+        """Forget the last steps and return the position before them."""
         position = self._before[-steps]
         for entry in self.entries[-steps:]:
             assert isinstance(entry.event, Deed)
@@ -90,11 +90,11 @@ class Log:
         return position
 
     def settle(self, running: int) -> None:
-        """Forget what nobody can take back and does not belong to the running turn or the one before it."""
+        """Forget what cannot be taken back and belongs neither to the running turn nor to the one before it."""
         if self._aside is None:
             lasting = len(self.entries) - len(self._before)
             if lasting:
-                # After every step that can be taken back, the match is in this entry's turn or right behind it.
+                # If every step that can be is taken back, the match is in this entry's turn or the one after it.
                 first = self._since(min(self.entries[lasting - 1].turn, running) - 1)
                 lasting -= first
                 self._forget(first)
@@ -128,7 +128,7 @@ class Log:
         del self.entries[:entries]
 
     def _recall(self, aside: Aside) -> None:
-        """Do again what was put aside."""
+        """Do the steps that were put aside again."""
         position = aside.position.copy()
         done, mover, turn = [], position.mover, position.turn
         for action in aside.actions:
@@ -141,7 +141,7 @@ class Log:
 
 
 def _act(position: Position, action: int, seat: int, turn: int) -> tuple[Entry, Position | None, Happened]:
-    """Do an action; its entry, the position before it if it can be taken back, and what happened."""
+    """Do an action; return its entry, the position before it if it can be taken back, and what happened."""
     before = position.copy()
     happened = position.apply(action)
     entry = Entry(Deed(seat, position.notation(action)), tuple(happened), turn, happened.reveals)

@@ -15,15 +15,15 @@ from .log import Entry, Log
 from .words import event_sentence
 
 WORLDS = 8
-"""How many worlds are asked whether an action that reveals something ends the turn."""
+"""In how many worlds an action that reveals something is tried, to see whether it ends the turn."""
 
 
 class CannotUndo(Refused):
-    """A step that cannot be taken back, and why."""
+    """A step cannot be taken back; says why."""
 
 
 class SettledMatch(RuntimeError):
-    """Asked for turns that a settled match has forgotten: its events are kept elsewhere."""
+    """A settled match was asked for turns that it has forgotten; their events are kept elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +34,16 @@ class Choice:
     do: str
     phrase: Phrase
     ends_turn: bool | None
-    """Whether the turn is over with it; None if that depends on what it reveals."""
+    """Whether it ends the turn; None if that depends on what it reveals."""
 
 
 def _known_choices() -> dict[tuple[int, bool | None, int], Choice]:
-    """Choices of a game by action, whether it ends the turn, and seat: they are offered again and again."""
+    """Choices by action, whether it ends the turn, and seat; the same ones are offered again and again."""
     return {}
 
 
 class Match:
-    """A game among seats: a log that grows by draws and actions, and the position that follows from it."""
+    """A running match: its seats, a log of draws and actions, and the position that follows from the log."""
 
     def __init__(
         self,
@@ -65,9 +65,9 @@ class Match:
             self._repeat(event)
         self._deal()
 
-    # What is asked for again and again, answered by the rules once after each step.
+    # These are read often, so the rules compute them once after each step.
     mover: int | None
-    """The seat that is to decide."""
+    """The seat that decides."""
     turn: int
     """How many turns are complete."""
     is_over: bool
@@ -82,7 +82,7 @@ class Match:
         own_data: Mapping[str, Any] | None = None,
         compiled: bool = False,
     ) -> "Match":
-        """A match whose starting player is drawn, unless the options name one."""
+        """A match whose starting player is drawn, unless the options name them."""
         options = {"players": len(seats), **options}
         if "first_player" not in options:
             game.setup(options, own_data)
@@ -91,7 +91,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, dealer: Dealer, compiled: bool = False) -> "Match":
-        """The match of a record, ready to go on; raises RecordError if it is not lawful."""
+        """The match of a record, ready to go on; raises RecordError if the record breaks a rule."""
         verify(record, compiled)
         return cls.replay(setup_of(record), record.seats, dealer, record.events, compiled)
 
@@ -99,12 +99,12 @@ class Match:
     def replay(
         cls, setup: Setup, seats: Sequence[str], dealer: Dealer, events: Iterable[Draw | Deed], compiled: bool = False
     ) -> "Match":
-        """The match of these events, ready to go on; raises what `act` and a draw would at the first that is wrong."""
+        """The match of these events, ready to go on; the first wrong event raises what `act` or a draw would."""
         return cls(setup, seats, dealer, compiled, events)
 
     @classmethod
     def begin(cls, setup: Setup, seats: Sequence[str], dealer: Dealer, compiled: bool = False) -> "Match":
-        """A match in which nothing has happened, for a caller that lets every event `happen`."""
+        """A match in which nothing has happened yet, for a caller that passes every event to `happen`."""
         match = object.__new__(cls)
         match.setup, match.seats, match.position = setup, tuple(seats), Position(setup, compiled)
         match._dealer, match._log = dealer, Log()
@@ -113,12 +113,12 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self.setup.game
 
     @property
     def log(self) -> list[Entry]:
-        """What happened; of a settled match only what it has kept."""
+        """What happened; in a settled match, only what it has kept."""
         return self._log.entries
 
     def can(self, seat: int, action: int | str) -> bool:
@@ -131,35 +131,36 @@ class Match:
         return self.position.verify(action)
 
     def act(self, seat: int, action: int | str) -> tuple[Entry, ...]:
-        """Do an action, and draw what is then due; what was added to the log."""
+        """Do an action, make the draws that are then due, and return the new entries of the log."""
         start = len(self.log)
         self._act(seat, action)
         self._deal()
         return tuple(self.log[start:])
 
     def happen(self, event: Draw | Deed) -> Entry:
-        """Let one event happen, and nothing that follows from it; raises what `act` and a draw would."""
+        """Apply one event, and no draw that follows from it; raises what `act` or a draw would."""
         self._repeat(event)
         return self.log[-1]
 
     def draw_due(self) -> Draw | None:
-        """What the dealer draws now; None if nothing is to be drawn."""
+        """What the dealer draws now; None if no draw is due."""
         if self.mover is not None or not self.position.is_chance:
             return None
         outcome = self._dealer.draw(self.position, self._log.draws + 1)
         return Draw(self.game.draw(self.setup, self.position.state, outcome))
 
     def settle(self) -> None:
-        """Forget what nobody can take back, except for the running turn and the one before it.
+        """Forget what cannot be taken back, except for the running turn and the one before it.
 
-        So a live match stays small. It goes on as before, but has no whole log and no record.
+        This keeps a live match small. It goes on as before, but has no complete log and no record.
         """
         self._log.settle(self.turn)
 
     def undo_refusal(self, seat: int, unseen: int | None = None) -> str | None:
         """Why the seat cannot take back its last step, or None if it can.
 
-        Another's unfinished steps, which the seat does not see, do not count as acting; their number may be known.
+        Another player's unfinished steps, which the seat does not see, do not count as acting; pass their number as
+        `unseen` if it is known.
         """
         if self.is_over:
             return "finished"
@@ -223,12 +224,12 @@ class Match:
         return self._told(seat, turn, phrases)
 
     def told_steps(self, seat: int) -> tuple[str | None, ...]:
-        """How the actions of the running turn are told to a seat: None for a step that it does not see."""
+        """The actions of the running turn as a seat is told them; None for a step that it does not see."""
         [told] = self._told_steps((seat,))
         return told
 
     def all_told_steps(self) -> list[tuple[str | None, ...]]:
-        """The same for a watcher and then every seat."""
+        """The same for a watcher, and then for every seat."""
         return self._told_steps(range(-1, self.setup.players))
 
     def _told_steps(self, seats: Sequence[int]) -> list[tuple[str | None, ...]]:
@@ -239,9 +240,9 @@ class Match:
         return [tuple(told(self.setup, texts, mover, seat, False)) for seat in seats]
 
     def foreseen(self, seat: int) -> tuple[Position | None, tuple[int, ...]]:
-        """For a bot: the seat's own steps in the running turn since anything was revealed, and where they began.
+        """For a bot: the seat's own steps in the running turn since something was last revealed, and where they began.
 
-        As a bot's `Eyes` would have it: the beginning is a world that the seat cannot tell from the real one, made
+        As for a bot's `Eyes`, the beginning is a world that the seat cannot distinguish from the real one, made
         from the same random numbers; None before the first step, and if another seat is to move.
         """
         if seat != self.mover:
@@ -260,7 +261,7 @@ class Match:
         return [event_sentence(language, self.setup, phrase, self.seats) for _, phrase in self.told(seat)]
 
     def record(self, viewer: int | None = None) -> Record:
-        """The match as a record: whole, or while it runs as one seat may see it; raises SettledMatch."""
+        """The match as a record: complete or, while it runs, as one seat may see it; raises SettledMatch."""
         self._check_whole()
         is_over = self.position.is_over
         events = [entry.event for entry in self.log] if viewer is None or is_over else self._told_events(viewer)
@@ -277,7 +278,7 @@ class Match:
         )
 
     def _told_events(self, viewer: int) -> list[Draw | Deed]:
-        """The events that a viewer may see, as far as they may."""
+        """The events that a viewer may see, without what is hidden from them."""
         running, events = self.position.turn, list[Draw | Deed]()
         for turn, entries in groupby(self.log, lambda entry: entry.turn):
             turn_events = [entry.event for entry in entries]
@@ -299,7 +300,7 @@ class Match:
         return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.turn)
 
     def _unseen(self, seat: int) -> int:
-        """How many steps at the log's end are another's unfinished ones, which a seat does not see."""
+        """How many steps at the end of the log are another player's unfinished ones, which a seat does not see."""
         return self.told_steps(seat).count(None)
 
     def _check_mover(self, seat: int) -> None:
@@ -318,14 +319,14 @@ class Match:
     def _noted(self, mover: int, turn: int) -> None:
         self.mover, self.turn, self.is_over = mover if mover >= 0 else None, turn, mover == NOBODY_MOVES
         self._phrases: dict[int, list[Phrase]] = {}
-        """What happened in turns that were asked for, until the next step."""
+        """What happened in the turns that were asked for since the last step."""
 
     def _check_whole(self) -> None:
         if not self._log.is_whole:
-            raise SettledMatch("the match was settled: it has forgotten its earlier turns")
+            raise SettledMatch("the match was settled and has forgotten its earlier turns")
 
     def _deal(self) -> None:
-        """Draw what is due."""
+        """Make the draws that are due."""
         while self.mover is None and self.position.is_chance:
             outcome = self._dealer.draw(self.position, self._log.draws + 1)
             draw = Draw(self.game.draw(self.setup, self.position.state, outcome))
@@ -333,11 +334,11 @@ class Match:
             self._note()
 
     def _repeat(self, event: Draw | Deed) -> None:
-        """Let an event of a record happen."""
+        """Apply an event of a record."""
         if isinstance(event, Deed):
             self._act(event.seat, event.do)
         elif self.position.is_chance:
             self._log.deal(self.position, event, self.game.parse_draw(self.setup, self.position.state, event.draw))
             self._note()
         else:
-            raise MalformedNotation("nothing is to be drawn now")
+            raise MalformedNotation("no draw is due")

@@ -1,4 +1,4 @@
-"""What is said about a match, in a language."""
+"""Sentences about a match, in either language."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from monuments.texts import say
 
 
 def player_name(language: str, seats: Sequence[str], seat: int) -> str:
-    """A seat's name, or its number if it has none."""
+    """The name of a seat's player, or the seat's number if there is no name."""
     return seats[seat] or say(language, "seat", {"number": seat + 1})
 
 

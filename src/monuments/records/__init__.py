@@ -1,4 +1,4 @@
-"""A finished or running game as a file: read, write, verify; fairness."""
+"""A finished or running match as a file: reading, writing, verifying; fairness."""
 
 from .fairness import NO_SALT, Fairness, commitment, new_salt, new_secret
 from .record import Deed, Draw, Proof, Record, RecordError, dump_record, parse_record

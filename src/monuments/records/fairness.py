@@ -1,7 +1,7 @@
-"""Fair by proof: every draw of a game from a secret that was fixed before anybody could know it.
+"""Provably fair draws: every draw of a match comes from a secret that was fixed in advance.
 
-The secret's hash is shown first, each seat then adds a salt, and at the end the secret is shown: anyone can
-then compute every draw again.
+The hash of the secret is shown first, then each seat adds a salt, and at the end the secret is shown, so that
+anyone can compute every draw again.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ NO_SALT = bytes(SALT_BYTES)
 
 
 def new_secret() -> bytes:
-    """A secret for one game."""
+    """A secret for one match."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
@@ -28,7 +28,7 @@ def new_salt() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is shown before anybody sends a salt."""
+    """The hash of the secret, which is shown before anybody sends a salt."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -51,7 +51,7 @@ class FairStream:
 
 
 class Fairness:
-    """A secret and the seats' salts: the source of every draw of one game."""
+    """A secret and the seats' salts: the source of every draw of one match."""
 
     def __init__(self, secret: bytes, salts: Sequence[bytes]) -> None:
         if len(secret) != SECRET_BYTES or any(len(salt) != SALT_BYTES for salt in salts):
@@ -60,7 +60,7 @@ class Fairness:
         self._key = hmac.digest(secret, b"".join(self.salts), "sha256")
 
     def stream(self, event: int) -> FairStream:
-        """The numbers of a chance event: 0 is the starting player, then one for each draw."""
+        """The random numbers of a chance event: number 0 draws the starting player, the draws follow from 1."""
         return FairStream(self._key, event)
 
     def first_player(self) -> int:

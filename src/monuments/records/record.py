@@ -1,4 +1,4 @@
-"""A game as a file: the values, reading and writing. Whether it is a lawful game is for `verify`."""
+"""A match as a file: its values, reading and writing. `verify` checks that it follows the rules."""
 
 import json
 from collections import Counter
@@ -12,11 +12,11 @@ from .fairness import SALT_BYTES, SECRET_BYTES
 
 FORMAT = "monuments-record/1"
 LONGEST = 200
-"""Of a value that is wrong, an error repeats so many characters."""
+"""How many characters of a wrong value an error repeats."""
 
 
 class RecordError(MonumentsError):
-    """A record that is not accepted: the event's number (counted from 1), the rule broken, the reason."""
+    """A record that is not accepted: the number of the event (counted from 1), the broken rule, the reason."""
 
     def __init__(self, reason: str, event: int | None = None, rule: str = "record") -> None:
         where = "" if event is None else f"event {event}: "
@@ -41,7 +41,7 @@ class Deed:
 
 @dataclass(frozen=True)
 class Proof:
-    """The fairness section: what was committed to, what the seats added, and at the end the secret."""
+    """The fairness section: the commitment, the seats' salts, and once the game is over the secret."""
 
     commitment: str
     salts: tuple[str, ...]
@@ -50,7 +50,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class Record:
-    """One game, finished or running, complete or as one seat may see it."""
+    """One match, finished or running, complete or as one seat may see it."""
 
     game: str
     rules: str
@@ -64,7 +64,7 @@ class Record:
 
 
 def dump_record(record: Record) -> str:
-    """The record as text, an event a line."""
+    """The record as text, with one event on each line."""
     head: dict[str, Any] = {
         "format": FORMAT,
         "game": record.game,
@@ -99,7 +99,7 @@ def _json(value: Any) -> str:
 
 
 def parse_record(text: str | bytes) -> Record:
-    """A record from its text; raises RecordError for anything that is not written as one."""
+    """A record from its text; raises RecordError if it is not in the format of a record."""
     document = _object(_load(text), "the record")
     kind, name, rules = (_string(document, key) for key in ("format", "game", "rules"))
     if kind != FORMAT:
@@ -129,7 +129,7 @@ def parse_record(text: str | bytes) -> Record:
 
 
 def quoted(value: object) -> str:
-    """A value of a record as an error repeats it: not all of a long one."""
+    """A value of a record as an error repeats it, shortened if it is long."""
     return _shortened(repr(value))
 
 
@@ -139,7 +139,7 @@ def _shortened(text: str) -> str:
 
 def _load(text: str | bytes) -> Any:
     if not text.strip():
-        raise RecordError("not JSON: there is nothing in it")
+        raise RecordError("not JSON: the text is empty")
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8")
@@ -160,12 +160,12 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        raise RecordError(f"{quoted(twice)} is written twice in one object")
+        raise RecordError(f"{quoted(twice)} appears twice in one object")
     return document
 
 
 def _no_constant(name: str) -> Any:
-    raise RecordError(f"{name} is no JSON number")
+    raise RecordError(f"{name} is not a JSON number")
 
 
 def _event(event: Any, number: int) -> Draw | Deed:
@@ -228,7 +228,7 @@ def _list(document: dict[str, Any], key: str, prefix: str = "") -> list[Any]:
 def _string(document: dict[str, Any], key: str, prefix: str = "") -> str:
     value = _need(document, key, prefix)
     if not isinstance(value, str):
-        raise RecordError(f"{prefix}{key}: not a text")
+        raise RecordError(f"{prefix}{key}: not a string")
     return value
 
 

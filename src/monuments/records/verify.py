@@ -1,4 +1,4 @@
-"""Whether a record is a lawful game: every event by the rules, every draw by the proof, the result by the end."""
+"""Verifying a record: its events against the rules, its draws against the secret, its result against the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .record import Deed, Draw, Record, RecordError, quoted
 
 @dataclass(frozen=True)
 class Step:
-    """One event of a record as it was followed."""
+    """One event of a record, after it was played."""
 
     number: int
     """Counted from 1."""
@@ -19,11 +19,11 @@ class Step:
     phrases: tuple[Phrase, ...]
     """What happened."""
     position: Position
-    """The position after the event; the next step changes it, so copy it to keep it."""
+    """The position after the event; the next step changes it, so copy it if you keep it."""
 
 
 def setup_of(record: Record) -> Setup:
-    """The game and options of a record; raises RecordError if they are not written out or cannot be."""
+    """The game and options of a record; raises RecordError if an option is missing or wrong."""
     game = find_game(record.game)
     if "players" not in record.options:
         raise RecordError("options.players: missing")
@@ -39,14 +39,14 @@ def setup_of(record: Record) -> Setup:
             raise RecordError(f"options.{key}: missing")
     for key, value in setup.options.items():
         if value != record.options[key]:
-            raise RecordError(f"options.{key}: written as {quoted(record.options[key])}, but it has to be {value!r}")
+            raise RecordError(f"options.{key}: written as {quoted(record.options[key])}, but must be {value!r}")
     if len(record.seats) != setup.players:
         raise RecordError(f"seats: {len(record.seats)} names for {setup.players} players")
     return setup
 
 
 def follow(record: Record, compiled: bool = False) -> Iterator[Step]:
-    """Play a record event by event, checking each; raises RecordError at the first that is wrong."""
+    """Play a record event by event, checking each; raises RecordError at the first wrong one."""
     if record.viewer is not None:
         raise RecordError("viewer: a record made for one seat shows only what that seat saw, and cannot be verified")
     setup = setup_of(record)
@@ -71,7 +71,7 @@ def follow(record: Record, compiled: bool = False) -> Iterator[Step]:
 
 
 def verify(record: Record, compiled: bool = False) -> Position:
-    """The last position of a record in which everything is right; raises RecordError otherwise."""
+    """The last position of a correct record; raises RecordError if anything is wrong."""
     position = None
     for step in follow(record, compiled):
         position = step.position
@@ -80,14 +80,14 @@ def verify(record: Record, compiled: bool = False) -> Position:
 
 def _follow_draw(position: Position, event: Draw, fairness: Fairness | None, draws: int) -> tuple[Phrase, ...]:
     if not position.is_chance:
-        raise MalformedNotation("nothing is to be drawn here")
+        raise MalformedNotation("no draw is due")
     game, setup = position.game, position.setup
     fair = event.draw
     if fairness is not None:
         fair = game.draw(setup, position.state, position.sample(fairness.stream(draws)))
     phrases = position.deal(game.parse_draw(setup, position.state, event.draw))
     if fair != event.draw:
-        raise RecordError("the draw is not the one that the secret gives", rule="fairness")
+        raise RecordError("the draw does not follow from the secret", rule="fairness")
     return phrases
 
 
@@ -100,19 +100,19 @@ def _follow_deed(position: Position, event: Deed) -> tuple[Phrase, ...]:
 
 
 def _fairness(record: Record, setup: Setup) -> Fairness | None:
-    """The source of the draws, if the secret is given: it must be at the end, and may not be before."""
+    """The source of the draws, if the secret is given; it must be once the game is over, and may not be before."""
     proof = record.fairness
     if proof is None:
         return None
     if len(proof.salts) != setup.players:
         raise RecordError(f"salts: {len(proof.salts)} for {setup.players} players", rule="fairness")
     if (proof.secret is not None) != (record.result is not None):
-        raise RecordError("secret: must be given if the game is over, and only then", rule="fairness")
+        raise RecordError("secret: must be given if, and only if, the game is over", rule="fairness")
     if proof.secret is None:
         return None
     secret = bytes.fromhex(proof.secret)
     if commitment(secret) != proof.commitment:
-        raise RecordError("secret: is not the one that was committed to", rule="fairness")
+        raise RecordError("secret: does not match the commitment", rule="fairness")
     fairness = Fairness(secret, [bytes.fromhex(salt) for salt in proof.salts])
     if fairness.first_player() != setup.options["first_player"]:
         drawn = fairness.first_player()

@@ -1,4 +1,4 @@
-"""Every sentence about the games, English and German; knows nothing of the rules.
+"""Every sentence about the games, in English and German; independent of the rules.
 
 Sentences are Fluent messages in `en/*.ftl` and `de/*.ftl`; the rules in our own words are Markdown in `rules/`.
 """
@@ -20,7 +20,7 @@ _FOLDERS = [Path(__file__).parent]
 
 
 def add_texts(folder: Path) -> None:
-    """Add a folder with the sentences of another game, laid out as this one."""
+    """Add a folder with the sentences of another game, laid out like this one."""
     if folder not in _FOLDERS:
         _FOLDERS.append(folder)
         _bundle.cache_clear()
@@ -34,7 +34,7 @@ def say(language: str, key: str, values: Values = ()) -> str:
 
 @lru_cache(maxsize=16384)
 def _said(bundle: "FluentBundle", language: str, key: str, values: tuple[tuple[str, str | int], ...]) -> str:
-    """The sentence, kept as the same things are said again and again; other texts make another bundle."""
+    """The sentence, cached because the same ones are used again and again; added texts make a new bundle."""
     if not bundle.has_message(key):
         raise KeyError(f"no sentence {key!r} in {language!r}")
     pattern = bundle.get_message(key).value
@@ -55,14 +55,14 @@ def rules_text(language: str, game: str) -> str:
 
 
 def check_language(language: str) -> str:
-    """The language, if it is one that we speak."""
+    """The language; raises ValueError if it is unknown."""
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}; there are: {', '.join(LANGUAGES)}")
     return language
 
 
 def files(language: str) -> list[Path]:
-    """The files in which the sentences of a language stand."""
+    """The files that contain the sentences of a language."""
     return sorted(file for folder in _FOLDERS for file in (folder / language).glob("*.ftl"))
 
 
