@@ -17,7 +17,7 @@ class UnknownGame(MonumentsError):
 
 
 class BrokenGame(MonumentsError):
-    """A game of an installed package that cannot be loaded, or something of it."""
+    """A game of an installed package, or a part of it, cannot be loaded."""
 
 
 class OptionError(MonumentsError):

@@ -1,4 +1,4 @@
-"""Options of a game: each is declared once, and rules, command, server and docs go by the declaration."""
+"""Options of a game: each is declared once, for the rules, the command, the server and the docs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from monuments.texts import say
 from .errors import OptionError
 
 CUSTOM = "custom"
-"""The value of an option whose data is the user's own and is given with it."""
+"""The value of an option if the user's own data is given with it."""
 PLAYERS, FIRST_PLAYER = "players", "first_player"
 """Options of every game."""
 
 
 class Kind(StrEnum):
-    """What the value of an option is."""
+    """The kind of value that an option takes."""
 
     NUMBER = "number"
     SWITCH = "switch"
     NAME = "name"
-    """One of a few names; with `own_file` also a data file of the user's own."""
+    """One of a few names; with `own_file`, also the user's own data file."""
     NAMES = "names"
     """Any of a few names."""
     FILE = "file"
-    """A data file of the user's own. Only `open_setup` takes it: a record holds the data and not its path."""
+    """The user's own data file. Only `open_setup` accepts it: a record contains the data, not the path."""
 
 
 @dataclass(frozen=True)
@@ -35,23 +35,23 @@ class Option:
     name: str
     kind: Kind
     default: Any
-    """The value if none is chosen."""
+    """The value if the option is not given."""
     rule: str
     """The number of the rule that the option belongs to."""
     choices: tuple[str, ...] = ()
-    """The names that a value may be, or hold."""
+    """The names that are allowed."""
     limits: range = range(0)
-    """The numbers that a value may be."""
+    """The numbers that are allowed."""
     own_file: bool = False
     """Whether a file may be named instead of one of the names."""
 
     def text(self, language: str, game: str) -> str:
-        """What the option does, in a sentence."""
+        """A sentence that says what the option does."""
         key = f"option-{self.name}"
         return say(language, key if self.name in (PLAYERS, FIRST_PLAYER) else f"{game}-{key}")
 
     def check(self, value: Any) -> Any:
-        """The value in its one form; raises OptionError for one that the option cannot have."""
+        """The value in its canonical form; raises OptionError if it is not allowed."""
         if self.kind is Kind.NUMBER:
             check_number(self.name, value, self.limits)
         elif self.kind is Kind.SWITCH:
@@ -61,7 +61,7 @@ class Option:
             return self._check_names(value)
         elif value not in self.choices and not (self.own_file and value == CUSTOM):
             allowed = ", ".join(self.choices) + (f" or {CUSTOM}" if self.own_file else "")
-            raise OptionError(self.name, f"{value!r} is none of {allowed}")
+            raise OptionError(self.name, f"{value!r} is not one of {allowed}")
         return value
 
     def _check_names(self, value: Any) -> list[str]:
@@ -74,7 +74,7 @@ class Option:
 
 
 def seats(players: range, players_rule: str, first_rule: str) -> tuple[Option, Option]:
-    """The options of every game: how many play, and who begins."""
+    """The options of every game: the number of players, and who begins."""
     return (
         Option(PLAYERS, Kind.NUMBER, players.start, players_rule, limits=players),
         Option(FIRST_PLAYER, Kind.NUMBER, 0, first_rule, limits=range(players.stop - 1)),
@@ -82,7 +82,7 @@ def seats(players: range, players_rule: str, first_rule: str) -> tuple[Option, O
 
 
 def choose_options(options: Mapping[str, Any], declared: Sequence[Option]) -> dict[str, Any]:
-    """All options of a setup written out and checked; raises OptionError with the key of one that cannot be."""
+    """All options of a setup, checked, with defaults for those not given; raises OptionError with the key."""
     known = {option.name: option for option in declared if option.kind is not Kind.FILE}
     for key in options:
         if key not in known:

@@ -24,7 +24,7 @@ from .winning import winners
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
 DRAWINGS = "monuments.drawing"
-"""What draws a position; it knows the games, and they know its name only."""
+"""The module that draws a position; it imports the games, so they know only its name."""
 MOST_EVENTS = 1024
 """How many phrases of a variant are cached."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}

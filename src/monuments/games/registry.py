@@ -1,4 +1,4 @@
-"""Which games there are: ours, and those that installed packages name by an entry point."""
+"""The registry of games: ours, and those that installed packages declare as entry points."""
 
 import logging
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from .errors import BrokenGame, UnknownGame
 from .game import Game, Setup
 
 GROUP = "monuments.games"
-"""The group of the entry points: the name of a game, and where its `Game` is."""
+"""The group of the entry points, each the name of a game and the place of its `Game`."""
 _LOG = logging.getLogger(__name__)
 _GAMES: dict[str, Game] = {}
 
 
 def register(game: Game) -> None:
-    """Make a game known by its name, with its sentences."""
+    """Register a game under its name, and add its sentences."""
     if game.texts is not None:
         add_texts(game.texts)
     _GAMES[game.facts.name] = game
@@ -34,7 +34,7 @@ def find_game(name: str) -> Game:
 
 
 def all_games() -> tuple[Game, ...]:
-    """Every game, by name; an installed one that cannot be loaded is reported as a warning and left out."""
+    """Every game, by name; an installed game that cannot be loaded is left out with a warning."""
     for name in _installed():
         if name not in _GAMES and name not in _reported():
             try:
@@ -54,19 +54,19 @@ def our_games() -> tuple[Game, ...]:
 def setup_elsewhere(
     name: str, options: Mapping[str, Any], table: Any, own_data: Mapping[str, Any] | None, names: Mapping[str, str]
 ) -> Setup:
-    """A setup that another process has sent."""
+    """A setup sent by another process."""
     return Setup(find_game(name), options, table, own_data, names)
 
 
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
-    """What installed packages name, by the game's name."""
+    """The entry points of installed packages, by the name of the game."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
 @cache
 def _reported() -> set[str]:
-    """The games whose failure to load was reported."""
+    """The names of games whose failure to load was reported."""
     return set()
 
 
@@ -79,7 +79,7 @@ def _load(entry: EntryPoint) -> Game:
     except (Exception, SystemExit) as error:
         raise BrokenGame(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
     if not isinstance(game, Game):
-        raise BrokenGame(f"{where} is no game, but a {type(game).__name__}")
+        raise BrokenGame(f"{where} is a {type(game).__name__}, not a Game")
     if game.facts.name != entry.name:
-        raise BrokenGame(f"{where} calls itself {game.facts.name!r}: entry point and facts must name it alike")
+        raise BrokenGame(f"{where} calls itself {game.facts.name!r}: entry point and facts must use the same name")
     return game

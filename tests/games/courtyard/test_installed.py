@@ -151,8 +151,8 @@ def test_games_that_cannot_be_loaded_are_named_and_leave_the_others_alone(
         assert len(caplog.messages) == len(BROKEN), "each is reported once"
         for name, reason in {
             "missing": "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'",
-            "number": "is no game, but a float",
-            "misnamed": "calls itself 'courtyard': entry point and facts must name it alike",
+            "number": "is a float, not a Game",
+            "misnamed": "calls itself 'courtyard': entry point and facts must use the same name",
             "failing": "cannot be loaded: ZeroDivisionError: division by zero",
         }.items():
             expected = f"the game '{name}' ({BROKEN[name]}, installed by the package 'small-games') {reason}"

@@ -409,25 +409,25 @@ export interface WorldMonumentsView {
   to_move: number | null;
   /** The seat that has the worker, or had it last. */
   worker_holder: number;
-  /** The space the worker stands on. */
+  /** The worker's space. */
   worker: string | null;
-  /** Where the worker stood when the turn began, if anywhere, then the spaces entered since. */
+  /** The worker's space when the turn began, if any, then the spaces entered since. */
   path: string[];
   /** Spaces still to be entered in this turn. */
   steps_left: number;
-  /** Whether the mover must say which kind to take. */
+  /** Whether the mover must choose which kind to take. */
   choosing: boolean;
   /** Stones taken in the running turn, open to all (H2). */
   taken: string;
-  /** The stones on each space, by their letters in the order PRNOBK. */
+  /** The stones on each space, as letters in the order PRNOBK. */
   quarry: Record<string, string>;
   /** Filled positions, each as level and coordinates. */
   built: string[];
-  /** Points that the empty positions will still give. */
+  /** The points that the empty positions are worth. */
   monument_points_left: number;
   /** The stones of each later round, by the material plan (H5). */
   to_come: string[];
-  /** Construction stones that lie beside the board: never drawn, or not yet. */
+  /** Construction stones beside the board: never drawn, or not yet. */
   supply: string;
   /** Every player, by seat. */
   seats: WorldMonumentsSeatView[];
@@ -442,25 +442,25 @@ export interface WondersOfAntiquityView {
   actions_left: number;
   /** Whether the extra action of this turn is paid for (M6). */
   extra_paid: boolean;
-  /** Turns to come once the pile has run out in an earlier turn; None before. */
+  /** Turns left once the pile has run out in an earlier turn; None before that. */
   last_turns: number | null;
   /** The open cards beside the pile. */
   offer: string[];
   /** How many cards are left in the pile. */
   pile: number;
-  /** Cards that left the game, by a discard or a historian. */
+  /** Cards that left the game, discarded or removed by a historian. */
   discards: string[];
   /** Each monument's value now. */
   values: Record<string, number>;
-  /** How many may still begin each monument: the temples on its indicator card (C3). */
+  /** How many players may still erect each monument: the temples on its indicator card (C3). */
   temples: Record<string, number>;
-  /** Historians on the track in the order they came: seat and number. */
+  /** The historians on the track in the order in which they came: seat and number. */
   track: [number, number][];
-  /** With Eternal Fame: the markers of each category from first place on, as seat and number. */
+  /** With Eternal Fame: the markers of each category, first place first, as seat and number. */
   fame: Record<string, [number, number][]> | null;
   /** With Heroes, Traders and Scholars: each token's owner, None for the bank. */
   tokens: Record<string, number | null> | null;
-  /** Tokens used in this turn. */
+  /** The tokens used in this turn. */
   tokens_used: string[];
   /** What the viewer has begun and not completed. */
   unfinished: WondersOfAntiquityUnfinished | null;
@@ -472,19 +472,19 @@ export interface WondersOfAntiquityView {
 export interface WorldMonumentsScenery {
   spaces: WorldMonumentsSpace[];
   places: WorldMonumentsPlace[];
-  /** The stones of each round by the material plan, gems and the black stone among them. */
+  /** The stones of each round by the material plan, including gems and the black stone. */
   rounds: string[];
 }
 
 /** Cards and scales. */
 export interface WondersOfAntiquityScenery {
-  /** The names of the monuments by the slugs that cards begin with. */
+  /** The name of each monument, by the slug that its cards' names begin with. */
   monuments: Record<string, string>;
-  /** The symbol of each card that is in the game. */
+  /** The symbol of each card in the game. */
   cards: Record<string, string>;
-  /** The values that a monument can have, from the first space on. */
+  /** The values that a monument can have, from the first space onwards. */
   scale: number[];
-  /** The points of the places on the historians' track. */
+  /** The points of the places on the historian track. */
   track_points: number[];
   historians: number;
 }
@@ -592,7 +592,7 @@ export interface WorldMonumentsSeatView {
   score: number;
   /** The marker's space on the scoring track, 0 before the first (E4). */
   track: number;
-  /** How many times 60 points the marker's owner adds (E4). */
+  /** How many times the owner adds 60 points to the marker's space (E4). */
   laps: number;
   /** The stones behind the screen, or None while it is closed to the viewer (H2, H3). */
   stones: string | null;
@@ -604,9 +604,9 @@ export interface WorldMonumentsSeatView {
 export interface WondersOfAntiquityUnfinished {
   /** The verb of its notation: `erect`, `expand`, `reorder`, `points`, `extra` or `swap`. */
   doing: string;
-  /** The monument or the symbol that was named with it. */
+  /** The monument or symbol that was named with it. */
   subject: string | null;
-  /** The cards chosen so far, in their order. */
+  /** The cards chosen so far, in order. */
   cards: string[];
 }
 
@@ -620,7 +620,7 @@ export interface WondersOfAntiquitySeatView {
   hand_size: number;
   /** The player's monuments, each from bottom to top. */
   monuments: Record<string, string[]>;
-  /** How many of each symbol there are on the cards of these monuments. */
+  /** How often each symbol is on the cards of these monuments. */
   symbols: Record<string, number>;
   /** Historians not yet used. */
   historians: number;
@@ -633,7 +633,7 @@ export interface WorldMonumentsSpace {
   neighbours: string[];
 }
 
-/** A position of the construction plan; a stone covers two by two half-stone units from x and y on. */
+/** A position of the construction plan; a stone covers two by two half-stone units from (x, y). */
 export interface WorldMonumentsPlace {
   name: string;
   level: number;

@@ -1,4 +1,4 @@
-"""Sets of cards: two words, so that the nine cards of a monument lie in one of them."""
+"""Sets of cards: two words each, with all nine cards of a monument in the same word."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def size(cards: Any) -> int:
 
 @rule
 def nth_card(low: Any, high: Any, n: int) -> int:
-    """The card of a set, given word by word, that comes after n others."""
+    """The card of a set, given word by word, that has n others before it."""
     word = int(n >= count(low))
     return word * A_WORD + nth(high if word else low, n - word * count(low))
 
@@ -74,13 +74,13 @@ def pick_card(rng: Any, low: Any, high: Any) -> int:
 
 @rule
 def list_cards(cards: Any, word: int, first: int, out: Any, n: int) -> int:
-    """List one word of a set behind n others, its cards counted from `first`; how many there are then."""
+    """Append one word of a set to a list of n cards, counted from `first`; return the new length."""
     return n + list_members(cards, first + word * A_WORD, out[n:])
 
 
 @rule
 def numbers_of(cards: Any, monument: int) -> Any:
-    """The cards of a monument that are in the set, by their numbers less one."""
+    """The cards of a monument that are in the set, by their numbers minus one."""
     return cards[monument // HALF] >> np.uint64(monument % HALF * NUMBERS) & WHOLE_MONUMENT
 
 

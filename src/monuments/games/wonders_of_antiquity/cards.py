@@ -1,4 +1,4 @@
-"""Card data of Wonders of Antiquity, built in or a user's own: reading, checking (C7), making the rules' table."""
+"""Card data of Wonders of Antiquity, built in or a user's own: reading, checking (C7), making the rule table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class CardFile(Part):
 
 @dataclass(frozen=True)
 class Cards:
-    """Card data that was checked."""
+    """Checked card data."""
 
     file: CardFile
     is_standard: bool
@@ -67,7 +67,7 @@ def parse_cards(data: Mapping[str, Any], is_standard: bool = False) -> Cards:
 
 
 def _faults(file: CardFile) -> list[Fault]:
-    """What is wrong with card data (C7); the twelve monuments stand in their order (C2)."""
+    """What is wrong with card data (C7); the twelve monuments must be in order (C2)."""
     faults = []
     for i, value in enumerate(file.scale):
         if value % 3:
@@ -95,13 +95,13 @@ def _faults(file: CardFile) -> list[Fault]:
 
 
 def read_cards(path: Path) -> Cards:
-    """Cards from a user's own TOML file; what it leaves out is as in the standard file."""
+    """Cards from a user's own TOML file; what it leaves out is taken from the standard file."""
     return parse_cards({**_standard_data(), **read_toml(path)})
 
 
 @cache
 def standard_cards() -> Cards:
-    """The cards as we reconstruct them."""
+    """The cards as we reconstructed them."""
     return parse_cards(_standard_data(), is_standard=True)
 
 
@@ -111,7 +111,7 @@ def _standard_data() -> dict[str, Any]:
 
 
 def make_table(cards: Cards, players: int) -> Any:
-    """The rules' constants for a number of players, expansions still to be filled in."""
+    """The rule table for a number of players; expansions are filled in later."""
     table, file, key = blank(TABLE)[0], cards.file, str(players)
     table.players = players
     table.scale[1:] = file.scale

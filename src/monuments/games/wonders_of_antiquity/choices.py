@@ -1,4 +1,4 @@
-"""Everything that can be chosen now, as sets: a bit for each choice, in the order in which the choices are listed."""
+"""Everything that can be chosen now, as sets: a bit for each choice, in the order of the list of choices."""
 
 from typing import Any
 
@@ -58,16 +58,16 @@ PAY = STOP + 1
 WRITE = PAY + SYMBOLS
 BUY_TOP = WRITE + 1
 BUY_OPEN = BUY_TOP + 1
-"""The choices when no action is unfinished; swaps follow."""
+"""The choices if no action is unfinished; swaps follow."""
 
 COMPLETE = NUMBERS
 REARRANGE = COMPLETE + 1
-"""The choices of a monument that is being laid: its nine cards, then these."""
+"""The choices while a monument is being laid: its nine cards, then these."""
 
 
 @rule
 def beginnings(table: RuleTable, state: State) -> Any:
-    """What can be begun when no action is unfinished, but for swaps."""
+    """What can be begun if no action is unfinished, except swaps."""
     sales = EMPTY
     payments = EMPTY
     for symbol in range(SYMBOLS):
@@ -95,7 +95,7 @@ def beginnings(table: RuleTable, state: State) -> Any:
 
 @rule
 def beginning(state: State, choice: int) -> int:
-    """The action by which something is begun."""
+    """The action that begins something."""
     if choice < OPEN:
         return DRAW_PILE
     if choice < BUILD:
@@ -118,7 +118,7 @@ def beginning(state: State, choice: int) -> int:
 
 @rule
 def _swaps(table: RuleTable, state: State, word: int) -> Any:
-    """One word of the cards that the ship's owner can swap (T2)."""
+    """The cards that the ship's owner can swap (T2), one word of the set."""
     if table.tokens and refuse_swaps(table, state) == ALLOWED:
         return state.hands[state.mover, word]
     return EMPTY
@@ -126,7 +126,7 @@ def _swaps(table: RuleTable, state: State, word: int) -> Any:
 
 @rule
 def layings(table: RuleTable, state: State) -> Any:
-    """What can be done with a monument that is being laid."""
+    """What can be done while a monument is being laid."""
     numbers = numbers_of(state.hands[state.mover], state.subject)
     if state.doing == REORDERING:
         numbers |= numbers_in_own_stack(state, state.subject)
@@ -138,7 +138,7 @@ def layings(table: RuleTable, state: State) -> Any:
 
 @rule
 def _laying(state: State, choice: int) -> int:
-    """The action by which a monument is laid on."""
+    """The action that a choice stands for while a monument is being laid."""
     if choice < COMPLETE:
         return LAY + int(state.subject) * NUMBERS + choice
     return DONE if choice == COMPLETE else REORDER
@@ -146,7 +146,7 @@ def _laying(state: State, choice: int) -> int:
 
 @rule
 def discards(table: RuleTable, state: State, word: int) -> Any:
-    """One word of the cards that can be discarded (M5, M6)."""
+    """The cards that can be discarded (M5, M6), one word of the set."""
     cards = state.hands[state.mover, word] & table.of_symbol[state.subject, word]
     chosen = int(state.laid[0])
     return cards & ~bit_if(chosen // A_WORD == word, chosen % A_WORD)
@@ -154,7 +154,7 @@ def discards(table: RuleTable, state: State, word: int) -> Any:
 
 @rule
 def legal(table: RuleTable, state: State, out: Any) -> int:
-    """List the legal actions; how many."""
+    """List the legal actions; return how many there are."""
     n = 0
     if state.phase != PLAYING:
         return n
@@ -190,7 +190,7 @@ def _action(state: State, choice: int) -> int:
 
 @rule
 def choose(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
-    """One of the legal actions, each equally likely: the same as from the list, without one."""
+    """One of the legal actions, each equally likely: the one that `pick` would choose from the list, without a list."""
     if state.doing == IDLE:
         choices = beginnings(table, state)
         if table.tokens:

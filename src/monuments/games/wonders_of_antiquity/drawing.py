@@ -1,4 +1,4 @@
-"""Dealing (S1), drawing (M2), and what helmet and ship do with the same cards (T2)."""
+"""Dealing (S1), drawing (M2), and what the helmet and the ship do with the same cards (T2)."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
 
 @rule
 def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
-    """Why a deal cannot come up: it does not hold each card of the game once (C1, C6)."""
+    """Why a deal is impossible: it does not contain each card of the game once (C1, C6)."""
     low = EMPTY
     high = EMPTY
     for i in range(table.cards):
@@ -43,7 +43,7 @@ def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
 
 @rule
 def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
-    """Each seat's hand, then the offer; the rest is the pile (S1)."""
+    """Deal each seat's hand, then the offer; the rest is the pile (S1)."""
     dealt = 0
     for seat in range(table.players):
         for _ in range(table.start_hand):
@@ -72,7 +72,7 @@ def _take_top(state: State) -> int:
 
 @rule
 def _take_from_pile(state: State) -> int:
-    """The pile's top card goes into the mover's hand, unseen by others."""
+    """Move the pile's top card into the mover's hand, unseen by others."""
     card = _take_top(state)
     gain(state, state.mover, card)
     return card
@@ -80,7 +80,7 @@ def _take_from_pile(state: State) -> int:
 
 @rule
 def _place_of(state: State, card: int) -> int:
-    """Where in the offer a card lies."""
+    """The place of a card in the offer."""
     found = 0
     for place in range(OFFER):
         found += place * (state.offer[place] == card)
@@ -89,7 +89,7 @@ def _place_of(state: State, card: int) -> int:
 
 @rule
 def _take_from_offer(state: State, card: int, events: Any) -> None:
-    """An open card goes into the mover's hand, seen by all; the offer is refilled at once (M2, H3)."""
+    """Move an open card into the mover's hand, seen by all, and refill the offer at once (M2, H3)."""
     gain(state, state.mover, card)
     put(state.known[state.mover], card)
     place = _place_of(state, card)

@@ -1,4 +1,4 @@
-"""Eternal Fame (F1 to F4): markers that move up and never back."""
+"""Eternal Fame (F1 to F4): markers that only move up."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from .state import FAME_MONUMENT, FAMES, MONUMENTS, RuleTable, State
 
 @rule
 def raise_fame(table: RuleTable, state: State, seat: int, events: Any) -> None:
-    """Take the four numbers (F1) of a player who has erected or expanded (F2) and move up what has grown (F3)."""
+    """Count the four numbers (F1) of a player who has erected or expanded (F2) and move up what has grown (F3)."""
     if not table.eternal_fame:
         return
     largest = 0

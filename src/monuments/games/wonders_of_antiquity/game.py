@@ -1,4 +1,4 @@
-"""Wonders of Antiquity as a game of the contract: options, words and views around its kernel."""
+"""Wonders of Antiquity as a `Game`: options, notation, events and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -25,7 +25,7 @@ OPTIONS = (
     Option("cards", Kind.FILE, None, "C7"),
 )
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
-"""Actions that are only steps of one: seen by others when it is complete (H4)."""
+"""Actions that are only steps of another; others see them when that one is complete (H4)."""
 SOURCES = (
     "monuments",
     "points",
@@ -82,7 +82,7 @@ class WondersOfAntiquity(Game):
         return Setup(self, chosen, table, own, cards.names())
 
     def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """As `setup`; as `cards` a card file may be named by its path."""
+        """Like `setup`, but `cards` may be the path of a card file."""
         from .cards import read_cards
 
         options = dict(options)
@@ -90,7 +90,7 @@ class WondersOfAntiquity(Game):
         if path is None:
             return self.setup(options, own_data)
         if own_data is not None:
-            raise OptionError("cards", "is given twice, as data and as a file")
+            raise OptionError("cards", "are given twice, as data and as a file")
         return self.setup(options, read_cards(Path(path)).embedded())
 
     def variant(self, options: Mapping[str, Any]) -> str:
@@ -131,7 +131,7 @@ class WondersOfAntiquity(Game):
         return setup.names[str(value)] if name == "monument" else value
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """A card from the pile is named to its player alone (H2)."""
+        """Only its player is told which card came from the pile (H2)."""
         return [
             Phrase(HIDDEN_CARD[event.key], event.seat) if event.key in HIDDEN_CARD and event.seat != seat else event
             for event in events
@@ -140,7 +140,7 @@ class WondersOfAntiquity(Game):
     def told_actions(
         self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
     ) -> list[str | None]:
-        """The steps of an action that is not complete are its player's alone (H4)."""
+        """Only its player is told the steps of an unfinished action (H4)."""
         if seat == mover or turn_complete:
             return list(actions)
         complete = len(actions)
@@ -155,20 +155,20 @@ class WondersOfAntiquity(Game):
         return [text if i < complete else None for i, text in enumerate(actions)]
 
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """Only the own hand and the offer (H2)."""
+        """A seat is told only its own hand and the offer (H2)."""
         hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
     def scenery(self, setup: Setup) -> Scenery:
-        """What is drawn and stays the same."""
+        """What a client draws and does not change."""
         return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:
-        """Always because the pile ran out (E1)."""
+        """Always that the pile ran out (E1)."""
         return "pile"
 
     def turn_rule(self, setup: Setup, state: Any) -> str:
-        """A turn is its player's alone (M1)."""
+        """The rule that only one player acts in a turn (M1)."""
         return "M1"
 
 
@@ -188,7 +188,7 @@ def _value(name: str, number: int) -> Value:
 
 @cache
 def _offered(mover: int, action: int) -> Phrase:
-    """What is said of an action; the same again and again."""
+    """The phrases of offered actions, cached because they are offered again and again."""
     verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
     if what == "pile":
         return Phrase(f"{verb}_pile", mover)

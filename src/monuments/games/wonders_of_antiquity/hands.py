@@ -1,4 +1,4 @@
-"""Cards that come into a hand and leave it; what a hand holds of each monument is kept beside it."""
+"""Cards that enter and leave a hand; how many cards of each monument a hand contains is stored beside it."""
 
 from ..bits import bit_if, without
 from ..kernel import rule
@@ -8,7 +8,7 @@ from .state import ENOUGH, MONUMENTS, State
 
 @rule
 def gain(state: State, seat: int, card: int) -> None:
-    """A card comes into a hand."""
+    """Put a card into a hand."""
     put(state.hands[seat], card)
     state.hand_sizes[seat] += 1
     _recount(state, seat, monument_of(card))
@@ -16,7 +16,7 @@ def gain(state: State, seat: int, card: int) -> None:
 
 @rule
 def lose(state: State, seat: int, card: int) -> None:
-    """A card leaves a hand, and with it what was known of it."""
+    """Take a card out of a hand, and forget that it was known to be there."""
     drop(state.hands[seat], card)
     drop(state.known[seat], card)
     state.hand_sizes[seat] -= 1

@@ -1,4 +1,4 @@
-"""The events of Wonders of Antiquity: numbers for the rules, names of their values for people."""
+"""The events of Wonders of Antiquity: their numbers in the rules, their keys and the names of their values."""
 
 (
     DEALT,
@@ -53,7 +53,7 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
 }
-"""The key of each event's sentence, and what its columns hold."""
+"""The key of each event's sentence, and what its columns contain."""
 
 HIDDEN_CARD = {"drew_pile": "drew_hidden", "bought_pile": "bought_hidden"}
 """How others are told of a card from the pile that they do not see (H2)."""

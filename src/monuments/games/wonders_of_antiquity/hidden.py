@@ -39,7 +39,7 @@ from .turns import forget_steps
 
 @rule
 def know(table: RuleTable, state: State, seat: int) -> None:
-    """Hide the pile's order, the cards of others' hands that were never seen, and their unfinished steps (H3, H4)."""
+    """Hide the pile's order, the cards in others' hands that were never seen, and others' unfinished steps (H3, H4)."""
     for i in range(CARDS):
         state.pile[i] = NONE
     for other in range(table.players):
@@ -53,7 +53,7 @@ def know(table: RuleTable, state: State, seat: int) -> None:
 
 @rule
 def view(table: RuleTable, state: State, seat: int) -> None:
-    """Hide what is not shown now: also what was once seen and has gone into a hand since (H2, H3)."""
+    """Hide what is not shown now, including cards that were seen before they went into a hand (H2, H3)."""
     for i in range(CARDS):
         state.pile[i] = NONE
     for other in range(table.players):
@@ -68,21 +68,21 @@ def view(table: RuleTable, state: State, seat: int) -> None:
 
 @rule
 def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
-    """Deal the cards that a seat cannot know again: over others' unseen hand cards and the pile (H3)."""
+    """Deal the cards that a seat cannot know again: to others' hands, where unseen, and the pile (H3)."""
     if state.phase != PLAYING:
         return
     if state.mover != seat:
         forget_steps(state)
     _redeal(table, state, seat, rng)
     if state.mover != seat and state.actions == 0 and not is_token_useful(table, state):
-        # A mover who is asked after the last action shows by it that there is a pair to pay with (M6).
+        # A mover who has a choice after the last action must hold a pair to pay with (M6).
         while not has_pair(table, state):
             _redeal(table, state, seat, rng)
 
 
 @rule
 def _redeal(table: RuleTable, state: State, seat: int, rng: Any) -> None:
-    """Shuffle the unknown cards, listed in their order so that nothing of the real world is left in it."""
+    """Shuffle the unknown cards, listed in a fixed order so that the result does not depend on the real world."""
     low = EMPTY
     high = EMPTY
     for i in range(state.pile_size):
@@ -111,8 +111,8 @@ def _redeal(table: RuleTable, state: State, seat: int, rng: Any) -> None:
 
 @rule
 def reveals(table: RuleTable, state: State, action: int) -> bool:
-    """Whether an action shows what somebody could not know: a card that is drawn, turned up, laid or discarded
-    (H3, H4), or by the turn's going on after the last action that the mover still holds a pair (M6)."""
+    """Whether an action shows something that somebody could not know: a card that is drawn, turned up, laid or
+    discarded (H3, H4), or that the mover still holds a pair, if the turn goes on after the last action (M6)."""
     if action in (DRAW_PILE, BUY_PILE) or _may_end_game(state, action):
         return True
     if DRAW <= action < ERECT:
@@ -134,7 +134,7 @@ def reveals(table: RuleTable, state: State, action: int) -> bool:
 
 @rule
 def _may_end_game(state: State, action: int) -> bool:
-    """Whether the game may be over with an action, and every hand open: in the last player's last turn (E1)."""
+    """Whether an action may end the game, which opens every hand: in the last player's last turn (E1)."""
     if state.last_turns != 1:
         return False
     completes = (
@@ -149,7 +149,7 @@ def _may_end_game(state: State, action: int) -> bool:
 
 @rule
 def _shows_laid(state: State) -> bool:
-    """Whether a hand card among those chosen was never seen by all."""
+    """Whether any card chosen from the hand was never seen by all."""
     for i in range(state.laying):
         card = int(state.laid[i])
         if has(state.hands[state.mover], card) and not has(state.known[state.mover], card):
@@ -159,7 +159,7 @@ def _shows_laid(state: State) -> bool:
 
 @rule
 def _shows_pair(state: State, spent: int, drawn: int) -> bool:
-    """Whether others learn if the mover holds a pair: after the last action, from two or three cards not all seen."""
+    """Whether others learn if the mover holds a pair: after the last action, with two or three cards not all seen."""
     if state.actions > spent or state.extra:
         return False
     hand = int(state.hand_sizes[state.mover])

@@ -1,4 +1,4 @@
-"""Erecting (M3) and expanding (M4) a monument, card by card; the scroll puts its cards in a new order (T2)."""
+"""Erecting (M3) and expanding (M4) a monument, card by card; the scroll lets its cards be reordered (T2)."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def is_laying(state: State) -> bool:
 
 @rule
 def is_laid(state: State, card: int) -> bool:
-    """Whether a card was chosen already in the unfinished action."""
+    """Whether a card was already chosen in the unfinished action."""
     for i in range(state.laying):
         if state.laid[i] == card:
             return True
@@ -53,7 +53,7 @@ def is_laid(state: State, card: int) -> bool:
 
 @rule
 def numbers_in_own_stack(state: State, monument: int) -> Any:
-    """The cards of the mover's monument, by their numbers less one."""
+    """The cards of the mover's monument, by their numbers minus one."""
     numbers = EMPTY
     for i in range(state.heights[state.mover, monument]):
         numbers |= bit(int(state.stacks[state.mover, monument, i]) - 1)
@@ -78,7 +78,7 @@ def refuse_lay(table: RuleTable, state: State, card: int) -> int:
 
 @rule
 def chosen_from_hand(state: State) -> int:
-    """How many of the cards chosen so far come from the hand; the others were on the monument before (T2)."""
+    """How many of the cards chosen so far come from the hand; the others were already on the monument (T2)."""
     cards = 0
     for i in range(state.laying):
         if has(state.hands[state.mover], int(state.laid[i])):
@@ -88,7 +88,7 @@ def chosen_from_hand(state: State) -> int:
 
 @rule
 def refuse_done(table: RuleTable, state: State) -> int:
-    """Why the monument is not complete yet: too few cards, or old ones that came back are not laid again."""
+    """Why the action cannot be completed: too few cards, or old cards that are not laid again after the scroll."""
     if not is_laying(state):
         return NOTHING_BEGUN
     fresh = chosen_from_hand(state)
@@ -101,7 +101,7 @@ def refuse_done(table: RuleTable, state: State) -> int:
 
 @rule
 def refuse_reorder(table: RuleTable, state: State) -> int:
-    """Why the scroll cannot be used: in an expansion, by its owner, once a turn, before any card is laid (T2)."""
+    """Why the scroll cannot be used: only its owner can, in an expansion, once a turn, before any card is laid (T2)."""
     if not table.tokens:
         return NO_TOKENS
     if state.doing != EXPANDING:
@@ -115,7 +115,7 @@ def refuse_reorder(table: RuleTable, state: State) -> int:
 
 @rule
 def choose_card(state: State, card: int) -> int:
-    """Choose a card in an unfinished action: it stays in hand until the action is complete (H4)."""
+    """Choose a card in an unfinished action; it stays in hand until the action is complete (H4)."""
     state.laid[state.laying] = card
     state.laying += 1
     return A_STEP
@@ -123,7 +123,7 @@ def choose_card(state: State, card: int) -> int:
 
 @rule
 def complete_laying(table: RuleTable, state: State, events: Any) -> int:
-    """Lay the chosen cards bottom to top, one action however many (M3, M4), and take the fame of it (F2)."""
+    """Lay the chosen cards from bottom to top as one action (M3, M4), and count the fame (F2)."""
     seat = state.mover
     monument = state.subject
     if state.doing == REORDERING:

@@ -1,4 +1,4 @@
-"""Actions and deals of Wonders of Antiquity as text, both ways, as a record writes them."""
+"""Actions and deals of Wonders of Antiquity as a record writes them: writing and parsing."""
 
 from functools import lru_cache
 from typing import Any
@@ -64,19 +64,21 @@ assert sorted(ACTION_TEXTS) == list(range(ACTIONS))
 def parse(text: str) -> int:
     """An action from its text."""
     if text not in ACTION_IDS:
-        raise MalformedNotation(f"{text!r} is no action, such as `draw pile`, `erect petra`, `lay petra-4` or `done`")
+        raise MalformedNotation(
+            f"{text!r} is not an action such as `draw pile`, `erect petra`, `lay petra-4` or `done`"
+        )
     return ACTION_IDS[text]
 
 
 @lru_cache(maxsize=4096)
 def card_names(low: int, high: int) -> tuple[str, ...]:
-    """The cards of a set, given by its two words, by name and in their order."""
+    """The names of the cards of a set, given by its two words, in order."""
     cards = low | high << A_WORD
     return tuple(name for card, name in enumerate(CARD_NAMES) if cards >> card & 1)
 
 
 def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
-    """The deal as a record writes it: hands, offer, pile from the top."""
+    """The deal as a record writes it: hands, offer, pile from top to bottom."""
     names = [CARD_NAMES[card] for card in outcome.cards[: table.cards]]
     size, players = int(table.start_hand), int(table.players)
     dealt = size * players
@@ -90,7 +92,7 @@ def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
 def parse_draw(table: RuleTable, draw: object) -> Any:
     """The deal from its form in a record.
 
-    Refused is here what no outcome can say; `refuse_draw` looks at the cards when they are dealt.
+    This checks only the form; `refuse_draw` checks the cards when they are dealt.
     """
     if not isinstance(draw, dict) or set(draw) != {"hands", "offer", "pile"}:
         raise MalformedNotation("a draw has exactly the keys hands, offer and pile")

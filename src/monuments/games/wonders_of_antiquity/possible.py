@@ -1,4 +1,4 @@
-"""What the mover could begin now, an action at a time; the refusal says which rule is in the way."""
+"""What the mover could begin now, one function for each action; a refusal says which rule forbids it."""
 
 from typing import Any
 
@@ -33,12 +33,12 @@ from .refusals import (
 from .state import HELMET, NONE, OFFER, SEATS, SHIP, SYMBOLS, RuleTable, State
 
 FIRST_BUILDER, SECOND_BUILDER = 2, 3
-"""How many cards each needs to erect a monument (M3)."""
+"""How many cards the first and the second builder need to erect a monument (M3)."""
 
 
 @rule
 def on_offer(state: State, card: int) -> bool:
-    """Whether a card lies open beside the pile."""
+    """Whether a card is in the offer."""
     for place in range(OFFER):
         if state.offer[place] == card:
             return True
@@ -47,7 +47,7 @@ def on_offer(state: State, card: int) -> bool:
 
 @rule
 def open_places(state: State) -> Any:
-    """The places of the offer where a card lies."""
+    """The places of the offer that have a card."""
     places = EMPTY
     for place in range(OFFER):
         places |= bit_if(state.offer[place] != NONE, place)
@@ -56,7 +56,7 @@ def open_places(state: State) -> Any:
 
 @rule
 def offer_is_empty(state: State) -> bool:
-    """Whether no card lies open."""
+    """Whether there is no card in the offer."""
     return bool(open_places(state) == 0)
 
 
@@ -71,7 +71,7 @@ def begun(state: State) -> Any:
 
 @rule
 def begun_twice(state: State) -> Any:
-    """The monuments that two have erected, so that nobody else can (M3)."""
+    """The monuments that two players have erected, so that nobody else can (M3)."""
     once = EMPTY
     twice = EMPTY
     for seat in range(SEATS):
@@ -82,13 +82,13 @@ def begun_twice(state: State) -> Any:
 
 @rule
 def cards_to_erect(state: State, monument: int) -> int:
-    """How many cards a monument takes, which has a first builder or none (M3)."""
+    """How many cards it takes to erect a monument, depending on whether it has a first builder (M3)."""
     return SECOND_BUILDER if begun(state) & bit(monument) else FIRST_BUILDER
 
 
 @rule
 def monuments_to_build(state: State) -> Any:
-    """Those that the mover can expand with one card (M4), or erect as the first or the second builder (M3)."""
+    """The monuments that the mover can expand with one card (M4), or erect as the first or second builder (M3)."""
     own = state.erected[state.mover]
     first = ~begun(state)
     second = ~(first | begun_twice(state) | own)
@@ -167,7 +167,7 @@ def refuse_token(table: RuleTable, state: State, symbol: int) -> int:
 
 @rule
 def _refuse_use(table: RuleTable, state: State, symbol: int) -> int:
-    """Why a token's help cannot be had: only by its owner, and once a turn (T2)."""
+    """Why a token cannot be used: only its owner can, and once a turn (T2)."""
     if not table.tokens:
         return NO_TOKENS
     if state.owners[symbol] != state.mover:
@@ -248,7 +248,7 @@ def is_action_possible(table: RuleTable, state: State) -> bool:
 
 @rule
 def is_token_useful(table: RuleTable, state: State) -> bool:
-    """Whether the helmet or the ship could still be used; the scroll never holds a turn open (T2)."""
+    """Whether the helmet or the ship could still be used; the scroll never keeps a turn open (T2)."""
     if refuse_helmet(table, state) == ALLOWED and (state.pile_size > 0 or not offer_is_empty(state)):
         return True
     if _refuse_use(table, state, SHIP) == ALLOWED:

@@ -1,4 +1,4 @@
-"""Why an action or a deal is impossible: numbers for the rules, and for people the rule and a sentence's key."""
+"""Why an action or a deal is impossible: the numbers of refusals, and for each the rule and its sentence's key."""
 
 ALLOWED = 0
 (
@@ -98,4 +98,4 @@ REFUSALS: dict[int, tuple[str, str]] = {
     NOT_IN_HAND_TO_SWAP: ("not_in_hand", "T2"),
     NOT_ENOUGH_ADDED: ("not_enough_laid", "M4"),
 }
-"""The key of each refusal's sentence, and the rule it rests on."""
+"""The key of each refusal's sentence, and the rule behind it."""

@@ -1,4 +1,4 @@
-"""The kernel of Wonders of Antiquity: what every game provides, each function by the rules it runs."""
+"""The kernel of Wonders of Antiquity: the functions that every game provides, with the rules they follow."""
 
 from typing import Any
 
@@ -148,7 +148,7 @@ def refuse(table: RuleTable, state: State, action: int) -> int:
 
 @rule
 def _refuse_beginning(table: RuleTable, state: State, action: int) -> int:
-    """Why something cannot be begun when no action is unfinished."""
+    """Why something cannot be begun if no action is unfinished."""
     if action == DRAW_PILE:
         return refuse_draw_pile(state)
     if action < ERECT:
@@ -180,13 +180,13 @@ def _refuse_beginning(table: RuleTable, state: State, action: int) -> int:
 
 @rule
 def apply(table: RuleTable, state: State, action: int, events: Any) -> None:
-    """Do a legal action, or a step of one; then see whether the turn goes on."""
+    """Do a legal action, or a step of one, and decide whether the turn goes on."""
     settle(table, state, _act(table, state, action, events), events)
 
 
 @rule
 def _act(table: RuleTable, state: State, action: int, events: Any) -> int:
-    """Do what was chosen; what is complete by it."""
+    """Do what was chosen; return what that completes."""
     if LAY <= action < DONE:
         return choose_card(state, action - LAY)
     if DISCARD <= action < HISTORIAN:
@@ -228,7 +228,7 @@ def _act(table: RuleTable, state: State, action: int, events: Any) -> int:
 
 @rule
 def _begin(state: State, doing: int, subject: int) -> int:
-    """Begin an action of several steps, which are its player's alone until it is complete (H4)."""
+    """Begin an action of several steps, which only its player sees until it is complete (H4)."""
     state.doing = doing
     state.subject = subject
     return A_STEP

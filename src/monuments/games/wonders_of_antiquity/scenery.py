@@ -1,4 +1,4 @@
-"""What stays the same throughout a game of Wonders of Antiquity and is drawn: cards, scale, points of the track."""
+"""What a client draws and does not change during Wonders of Antiquity: cards, scale, points of the track."""
 
 from dataclasses import dataclass
 
@@ -13,13 +13,13 @@ class Scenery:
     """Cards and scales."""
 
     monuments: dict[str, str]
-    """The names of the monuments by the slugs that cards begin with."""
+    """The name of each monument, by the slug that its cards' names begin with."""
     cards: dict[str, str]
-    """The symbol of each card that is in the game."""
+    """The symbol of each card in the game."""
     scale: tuple[int, ...]
-    """The values that a monument can have, from the first space on."""
+    """The values that a monument can have, from the first space onwards."""
     track_points: tuple[int, ...]
-    """The points of the places on the historians' track."""
+    """The points of the places on the historian track."""
     historians: int
 
 

@@ -75,7 +75,7 @@ def is_larger(state: State, one: int, other: int, monument: int) -> bool:
 
 @rule
 def _monument_points(table: RuleTable, state: State, seat: int) -> int:
-    """The whole value to a lone builder; two thirds to the larger of two, one third to the other (E2)."""
+    """The full value for a single builder; two thirds for the larger of two monuments, one third for the other (E2)."""
     points = 0
     monuments = state.erected[seat]
     while monuments != 0:
@@ -94,7 +94,7 @@ def _monument_points(table: RuleTable, state: State, seat: int) -> int:
 
 @rule
 def _track_points(table: RuleTable, state: State, seat: int) -> int:
-    """The three best historians on the track score; on the same number the earlier is better (E3)."""
+    """The three best historians on the track score; at the same number, the earlier one is better (E3)."""
     points = 0
     for token in range(state.on_track):
         if state.track_seats[token] == seat:
@@ -111,7 +111,7 @@ def _track_points(table: RuleTable, state: State, seat: int) -> int:
 
 @rule
 def _fame_points(table: RuleTable, state: State, seat: int, fame: int) -> int:
-    """First place 6, second 3; at the same number the earlier arrival is first (F5)."""
+    """First place scores 6, second 3; at the same number, the earlier arrival is first (F5)."""
     if not table.eternal_fame or state.fame[seat, fame] == 0:
         return 0
     better = 0
@@ -138,7 +138,7 @@ def _token_points(state: State, seat: int) -> int:
 
 @rule
 def finish(table: RuleTable, state: State, events: Any) -> None:
-    """Score everything and name whoever has most points; cards in hand score nothing (E5)."""
+    """Score everything and name whoever has the most points; cards in hand score nothing (E5)."""
     state.phase = OVER
     note(events, ENDED, -1, 0, 0, 0)
     leaders = EMPTY

@@ -45,7 +45,7 @@ def refuse_discard(table: RuleTable, state: State, card: int) -> int:
 
 @rule
 def discard(table: RuleTable, state: State, card: int, events: Any) -> int:
-    """Choose a card; with the second both leave the game (M7) and the action is complete."""
+    """Choose a card; with the second card, both leave the game (M7) and the action is complete."""
     choose_card(state, card)
     if state.laying < 2:
         return A_STEP

@@ -1,4 +1,4 @@
-"""The records of Wonders of Antiquity: the state of a game, the constants of a table, the outcome of the deal."""
+"""The records of Wonders of Antiquity: state, rule table, and the outcome of the deal."""
 
 from typing import Annotated, Any
 
@@ -10,11 +10,11 @@ from ..record import record_dtype
 SEATS, MONUMENTS, NUMBERS, OFFER = 4, 12, 9, 3
 CARDS = MONUMENTS * NUMBERS
 HALF = 6
-"""Monuments in each of the two words of a set of cards, so that no monument lies in both."""
+"""Monuments in each of the two words of a set of cards; no monument is in both."""
 STEPS = 6
 """Spaces of a value scale."""
 HISTORIANS = 16
-"""Room on the historian track."""
+"""How many historians fit on the track."""
 
 SLUGS = (
     "akropolis", "artemision", "babylon", "bet_hamikdash", "colosseum", "knossos",
@@ -31,7 +31,7 @@ FAMES = 4
 
 ACTIONS_A_TURN = 3
 ENOUGH = 3
-"""No more cards of a monument are ever asked for (M3)."""
+"""The most cards of one monument that a rule ever requires (M3)."""
 NONE = 255
 BANK = -1
 HIDDEN_HAND: Any = np.uint64(1 << 63)
@@ -62,59 +62,59 @@ SOURCES = FROM_TOKENS + 1
 
 
 class State:
-    """Everything about a running game that is not constant, in a kilobyte.
+    """Everything that changes during a game, in a kilobyte.
 
-    A card is its monument's index times nine plus its number less one; a set of cards is two words.
+    A card is its monument's index times nine plus its number minus one; a set of cards is two words.
     """
 
     hands: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
     known: Annotated[NDArray[np.uint64], np.uint64, (SEATS, 2)]
-    """Cards that everybody saw go into a hand and not come out of it."""
+    """Cards that everybody saw go into a hand and not leave it."""
     holding: Annotated[NDArray[np.uint64], np.uint64, (SEATS, ENOUGH)]
-    """Monuments of which each hand holds at least one, two, three cards, as sets."""
+    """The monuments of which each hand contains at least one, two, three cards, as sets."""
     discards: Annotated[NDArray[np.uint64], np.uint64, 2]
-    """Cards that left the game, by discard or by a historian."""
+    """Cards that left the game, discarded or removed by a historian."""
     stacks: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS, NUMBERS)]
-    """The cards of each monument from bottom to top, by their numbers; 0 where there is none."""
+    """The cards of each monument from bottom to top, by their numbers; 0 for no card."""
     heights: Annotated[NDArray[np.uint8], np.uint8, (SEATS, MONUMENTS)]
     erected: Annotated[NDArray[np.uint64], np.uint64, SEATS]
     """The monuments of each seat, as a set."""
     tall: Annotated[NDArray[np.uint64], np.uint64, SEATS]
-    """Those of two or more cards."""
+    """Those monuments that have two or more cards."""
     symbols: Annotated[NDArray[np.uint8], np.uint8, (SEATS, SYMBOLS)]
-    """Symbols on all cards of the own monuments."""
+    """How often each symbol is on the cards of each seat's monuments."""
     pile: Annotated[NDArray[np.uint8], np.uint8, CARDS]
     """The face-down cards from bottom to top; NONE beyond the top."""
     offer: Annotated[NDArray[np.uint8], np.uint8, OFFER]
     values: Annotated[NDArray[np.uint8], np.uint8, MONUMENTS]
-    """How far each monument's marker stands on its scale."""
+    """The space of each monument's marker on its scale."""
     hand_sizes: Annotated[NDArray[np.uint8], np.uint8, SEATS]
     historians: Annotated[NDArray[np.uint8], np.uint8, SEATS]
-    """Historians that each seat has not used."""
+    """How many historians each seat has left."""
     track_seats: Annotated[NDArray[np.uint8], np.uint8, HISTORIANS]
-    """Whose historians lie on the track, in the order they came."""
+    """Whose historians are on the track, in the order in which they came."""
     track_cards: Annotated[NDArray[np.uint8], np.uint8, HISTORIANS]
     """How many cards each of them removed."""
     fame: Annotated[NDArray[np.uint8], np.uint8, (SEATS, FAMES)]
-    """Where each fame marker stands (F1); 0 while it is not placed."""
+    """The space of each fame marker (F1); 0 until it is placed."""
     fame_arrivals: Annotated[NDArray[np.uint16], np.uint16, (SEATS, FAMES)]
-    """When it came there, by a count of all arrivals."""
+    """When it arrived there, by a count of all arrivals."""
     points: Annotated[NDArray[np.int16], np.int16, SEATS]
-    """Points scored by the victory-point action."""
+    """Points scored with the victory-point action."""
     token_points: Annotated[NDArray[np.int16], np.int16, SEATS]
-    """Points got for taking tokens, less those paid for the helmet's card."""
+    """Points scored for taking tokens, minus those paid for the helmet's card."""
     totals: Annotated[NDArray[np.int32], np.int32, SEATS]
-    """Each seat's points in full, once the game is over."""
+    """Each seat's total points, once the game is over."""
     arrivals: Annotated[int, np.uint16]
     turns: Annotated[int, np.uint16]
     owners: Annotated[NDArray[np.int8], np.int8, SYMBOLS]
     """Who owns each token, or BANK."""
     used: Annotated[NDArray[np.uint8], np.uint8, SYMBOLS]
-    """Tokens used in this turn."""
+    """The tokens used in this turn."""
     laid: Annotated[NDArray[np.uint8], np.uint8, NUMBERS]
     """Cards chosen so far in an unfinished action, in order; NONE beyond."""
     laying: Annotated[int, np.uint8]
-    """How many those are."""
+    """How many cards those are."""
     doing: Annotated[int, np.uint8]
     subject: Annotated[int, np.uint8]
     """The monument or symbol of an unfinished action."""
@@ -125,11 +125,11 @@ class State:
     actions: Annotated[int, np.uint8]
     """Actions left in this turn."""
     begun: Annotated[int, np.uint8]
-    """1 once the turn has become a monument turn."""
+    """1 once the turn is a monument turn."""
     extra: Annotated[int, np.uint8]
     """1 once the extra action has been paid for."""
     last_turns: Annotated[int, np.uint8]
-    """Turns to come after the one in which the pile ran out; 0 while it has not."""
+    """Turns left after the one in which the pile ran out; 0 before that."""
 
 
 class RuleTable:
@@ -140,7 +140,7 @@ class RuleTable:
     of_symbol: Annotated[NDArray[np.uint64], np.uint64, (SYMBOLS, 2)]
     symbol: Annotated[NDArray[np.uint8], np.uint8, CARDS]
     scale: Annotated[NDArray[np.int16], np.int16, STEPS + 1]
-    """Value by the marker's place (C4); nothing before the first space."""
+    """The value at each space of the marker (C4); 0 before the first space."""
     track_points: Annotated[NDArray[np.int16], np.int16, 3]
     unused_cost: Annotated[int, np.int16]
     cards: Annotated[int, np.uint8]
@@ -154,7 +154,7 @@ class RuleTable:
 
 
 class Outcome:
-    """The deal: all cards of the game in the order they leave the shuffled deck."""
+    """The deal: all cards of the game in the order of the shuffled deck."""
 
     cards: Annotated[NDArray[np.uint8], np.uint8, CARDS]
 

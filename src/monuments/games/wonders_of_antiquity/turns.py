@@ -1,4 +1,4 @@
-"""The course of turns (M1, M6, M7) and when the game ends (E1)."""
+"""How turns go on and end (M1, M6, M7), and when the game ends (E1)."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from .scoring import finish
 from .state import ACTIONS_A_TURN, IDLE, NONE, NUMBERS, SYMBOLS, RuleTable, State
 
 A_STEP, FREE, AN_ACTION, A_TURN = range(4)
-"""What the mover has completed: a step of an unfinished action, something that costs none, an action, the turn."""
+"""What the mover has completed: a step of an unfinished action, something that costs no action, an action, the turn."""
 
 
 @rule
 def begin_turn(table: RuleTable, state: State) -> None:
-    """Three actions, nothing begun, no token used."""
+    """Begin a turn: three actions, nothing begun, no token used."""
     state.actions = ACTIONS_A_TURN
     state.begun = 0
     state.extra = 0
@@ -36,7 +36,7 @@ def forget_steps(state: State) -> None:
 
 @rule
 def settle(table: RuleTable, state: State, done: int, events: Any) -> None:
-    """After an action or anything that costs none: is the turn over, or is something left to choose (M1, M6, T2)?"""
+    """After an action, or anything that costs none, end the turn unless something is left to choose (M1, M6, T2)."""
     if done == A_STEP:
         return
     if done == AN_ACTION:
@@ -49,7 +49,7 @@ def settle(table: RuleTable, state: State, done: int, events: Any) -> None:
 
 @rule
 def end_turn(table: RuleTable, state: State, events: Any) -> None:
-    """The next player clockwise; when the pile is empty every other player has one last turn (E1)."""
+    """Go on with the next player clockwise; once the pile is empty, every other player has one last turn (E1)."""
     state.turns += 1
     begin_turn(table, state)
     if state.last_turns == 1:

@@ -61,7 +61,7 @@ class SeatView:
     monuments: dict[str, tuple[str, ...]]
     """The player's monuments, each from bottom to top."""
     symbols: dict[str, int]
-    """How many of each symbol there are on the cards of these monuments."""
+    """How often each symbol is on the cards of these monuments."""
     historians: int
     """Historians not yet used."""
 
@@ -73,9 +73,9 @@ class Unfinished:
     doing: str
     """The verb of its notation: `erect`, `expand`, `reorder`, `points`, `extra` or `swap`."""
     subject: str | None
-    """The monument or the symbol that was named with it."""
+    """The monument or symbol that was named with it."""
     cards: tuple[str, ...]
-    """The cards chosen so far, in their order."""
+    """The cards chosen so far, in order."""
 
 
 @dataclass(frozen=True)
@@ -90,25 +90,25 @@ class View:
     extra_paid: bool
     """Whether the extra action of this turn is paid for (M6)."""
     last_turns: int | None
-    """Turns to come once the pile has run out in an earlier turn; None before."""
+    """Turns left once the pile has run out in an earlier turn; None before that."""
     offer: tuple[str, ...]
     """The open cards beside the pile."""
     pile: int
     """How many cards are left in the pile."""
     discards: tuple[str, ...]
-    """Cards that left the game, by a discard or a historian."""
+    """Cards that left the game, discarded or removed by a historian."""
     values: dict[str, int]
     """Each monument's value now."""
     temples: dict[str, int]
-    """How many may still begin each monument: the temples on its indicator card (C3)."""
+    """How many players may still erect each monument: the temples on its indicator card (C3)."""
     track: tuple[tuple[int, int], ...]
-    """Historians on the track in the order they came: seat and number."""
+    """The historians on the track in the order in which they came: seat and number."""
     fame: dict[str, tuple[tuple[int, int], ...]] | None
-    """With Eternal Fame: the markers of each category from first place on, as seat and number."""
+    """With Eternal Fame: the markers of each category, first place first, as seat and number."""
     tokens: dict[str, int | None] | None
     """With Heroes, Traders and Scholars: each token's owner, None for the bank."""
     tokens_used: tuple[str, ...]
-    """Tokens used in this turn."""
+    """The tokens used in this turn."""
     unfinished: Unfinished | None
     """What the viewer has begun and not completed."""
     seats: tuple[SeatView, ...]
@@ -116,12 +116,12 @@ class View:
 
 
 def scale_of(setup: Setup) -> tuple[int, ...]:
-    """Value by the marker's place; ask for it by `setup.once`."""
+    """The value at each space of the marker; call it through `setup.once`."""
     return tuple(setup.table.scale.tolist())
 
 
 def expansions_of(setup: Setup) -> tuple[bool, bool]:
-    """Whether Eternal Fame is played, and whether tokens are; ask for it by `setup.once`."""
+    """Whether Eternal Fame and whether the tokens are played; call it through `setup.once`."""
     return bool(setup.table["eternal_fame"]), bool(setup.table["tokens"])
 
 
@@ -132,12 +132,12 @@ _fields = picker(
 )  # fmt: skip
 _WORDS, _ARRIVALS = Struct("=QQ"), Struct(f"={SEATS * FAMES}H")
 STACKS, SET_BYTES = MONUMENTS * NUMBERS, 16
-"""The bytes of a seat's stacks, and of a set of cards."""
+"""How many bytes a seat's stacks have, and a set of cards."""
 _HIDDEN = _WORDS.pack(HIDDEN_HAND, 0)
 
 
 def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
-    """What each field of a view is made from; all but hands and unfinished steps is open to everybody (H1)."""
+    """The keys of a view; everything except hands and unfinished steps is open to everybody (H1)."""
     (
         hands, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats, track_cards,
         fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
@@ -273,4 +273,4 @@ SHOWING = Showing(
     ),
     _keys,
 )
-"""How views are made; parts that are the same for several seats, or as a moment ago, have the same keys."""
+"""How views are made; parts that are the same for several seats, or unchanged, have the same keys."""

@@ -1,4 +1,4 @@
-"""Boards of Monuments: reading a board file, built in or a user's own, and making the rules' table from it."""
+"""Boards of Monuments: reading a board file, built in or a user's own, and making the rule table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Stones(Part):
 
 
 class Quarry(Part):
-    """The spaces of the quarry: outer ones first, then middle ones, then the centre."""
+    """The spaces of the quarry: the outer ones first, then the middle ones, then the centre."""
 
     outer: Annotated[int, Field(ge=1)]
     middle: Annotated[int, Field(ge=0)]
@@ -79,7 +79,7 @@ class BoardFile(Part):
 
 @dataclass(frozen=True)
 class Board:
-    """A board that was checked."""
+    """A checked board."""
 
     name: str
     monument: str
@@ -113,7 +113,7 @@ def parse_board(data: Mapping[str, Any], monument: str = CUSTOM) -> Board:
 
 
 def read_board(path: Path) -> Board:
-    """A board from a user's own TOML file; quarry, supply and level points may be left to the standard ones."""
+    """A board from a user's own TOML file; it may leave out quarry, supply and level points for the standard ones."""
     return parse_board({**_standard(), **read_toml(path)})
 
 
@@ -138,7 +138,7 @@ def _standard() -> dict[str, Any]:
 
 
 def make_table(board: Board) -> Any:
-    """The rules' constants for a board, options still to be filled in."""
+    """The rule table for a board; options are filled in later."""
     table = blank(TABLE)[0]
     quarry, plan = board.file.quarry, board.plan
     table.outer_spaces, table.middle_spaces = quarry.outer, quarry.middle

@@ -1,4 +1,4 @@
-"""When a board is accepted (S6): every fault is found and named by its key."""
+"""Checking a board (S6): every fault is reported with its key."""
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 RULE = "S6"
 STONE = 2
-"""A stone is a square of two half-stone units."""
+"""The side of a stone, in half-stone units."""
 
 
 def board_faults(file: "BoardFile") -> list[Fault]:
-    """What is wrong with a board's numbers (S6); its walks are looked at when these are right."""
+    """What is wrong with a board's numbers (S6); its walks are checked only if these are right."""
     name, plan = next(iter(file.monuments.items()))
     return [
         *_quarry_faults(file),
@@ -44,9 +44,9 @@ def _quarry_faults(file: "BoardFile") -> list[Fault]:
     for key, neighbours in quarry.adjacency.items():
         for neighbour in neighbours:
             if str(neighbour) not in wanted:
-                faults.append(_fault(f"quarry.adjacency.{key}", f"{neighbour} is no space"))
+                faults.append(_fault(f"quarry.adjacency.{key}", f"there is no space {neighbour}"))
             elif key == str(neighbour):
-                faults.append(_fault(f"quarry.adjacency.{key}", "a space is not its own neighbour"))
+                faults.append(_fault(f"quarry.adjacency.{key}", "a space cannot be its own neighbour"))
             elif key in wanted and int(key) not in quarry.adjacency.get(str(neighbour), []):
                 faults.append(
                     _fault(f"quarry.adjacency.{key}", f"names {neighbour}, but {neighbour} does not name {key}")
@@ -131,9 +131,9 @@ def _level_faults(file: "BoardFile", plan: "Monument") -> list[Fault]:
 
 
 def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
-    """Where a player could be stuck (S6): asked of the quarry's own rules (Q5 to Q9).
+    """Where a player could get stuck (S6), according to the rules of the quarry themselves (Q5 to Q9).
 
-    With a stone on one space only, a walk that collects a stone is a walk over that space.
+    If only one space has a stone, a walk that collects a stone is a walk over that space.
     """
     faults = []
     spaces = int(table.spaces)
@@ -153,7 +153,7 @@ def walk_faults(table: Any, file: "BoardFile") -> list[Fault]:
 
 
 def _can_go_on(table: Any, start: int, via: int, end: int) -> bool:
-    """Whether the third turn of each round finds a stone, whatever the first two took on this way."""
+    """Whether the third turn of each round can collect a stone, whatever the first two took on this way."""
     step_back = end == start
     inner = int(table.outer_spaces) + int(table.middle_spaces)
     everywhere = bit(int(table.spaces)) - bit(0)
@@ -175,7 +175,7 @@ def _members(mask: int) -> list[int]:
 
 
 def _can_walk(table: Any, start: int, steps: int, stones: Any, step_back: bool = False) -> bool:
-    """Whether a turn of so many steps from an outer space can be completed with only these spaces filled."""
+    """Whether a turn of this many steps from an outer space can be completed if only these spaces have stones."""
     state = blank(STATE)[0]
     state.worker, state.steps, state.with_stones = start, steps, stones
     state.entered = EMPTY if step_back else bit(start)

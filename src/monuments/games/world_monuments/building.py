@@ -14,7 +14,7 @@ from .state import COLOURS, ROUNDS, RuleTable, State
 
 @rule
 def positions_to_build(table: RuleTable, state: State) -> Any:
-    """The positions that are ready and whose colour the mover has (B1)."""
+    """The positions that are ready and for which the mover has a stone of the right colour (B1)."""
     positions = EMPTY
     for colour in range(COLOURS):
         if state.hands[state.mover, colour] > 0:
@@ -59,7 +59,7 @@ def build(table: RuleTable, state: State, position: int, events: Any) -> None:
 
 @rule
 def _fill(table: RuleTable, state: State, position: int) -> None:
-    """Fill a position, and see what rests on it and is ready now."""
+    """Fill a position and update which positions are ready."""
     state.built |= bit(position)
     state.ready = without(state.ready, position)
     above = table.carries[position]

@@ -1,4 +1,4 @@
-"""Monuments as a game of the contract: options, words and views around its kernel."""
+"""Monuments as a `Game`: options, notation, events and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -59,7 +59,7 @@ class WorldMonuments(Game):
 
         chosen = choose_options(options, OPTIONS)
         if (own_data is not None) != (chosen["monument"] == CUSTOM):
-            raise OptionError("monument", "is custom exactly when a board is given with it")
+            raise OptionError("monument", "must be custom if, and only if, a board is given")
         board = parse_board(own_data) if own_data is not None else built_in(chosen["monument"])
         table = make_table(board)
         table.players, table.first_player = chosen["players"], chosen["first_player"]
@@ -68,7 +68,7 @@ class WorldMonuments(Game):
         return Setup(self, chosen, table, board.embedded() if board.monument == CUSTOM else None)
 
     def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """As `setup`; as `monument` a board file may be named by its path."""
+        """Like `setup`, but `monument` may be the path of a board file."""
         from .board import find_board
 
         monument = options.get("monument")
@@ -111,7 +111,7 @@ class WorldMonuments(Game):
         return phrase
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """Others' takings of an earlier turn, behind closed screens, only as a number (H2)."""
+        """With closed screens, only the number of stones that others took in an earlier turn (H2)."""
         told, hidden, after = list[Phrase](), list[Phrase](), 0
         for event in events:
             if event.key == "taken" and self._is_hidden(setup, event.seat, seat, turn_complete):
@@ -126,7 +126,7 @@ class WorldMonuments(Game):
     def told_actions(
         self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
     ) -> list[str | None]:
-        """Which kind another took earlier is not told behind closed screens (H2)."""
+        """With closed screens, a seat is not told which kinds others took in an earlier turn (H2)."""
         is_hidden = self._is_hidden(setup, mover, seat, turn_complete)
         return [f"take {HIDDEN}" if is_hidden and text.startswith("take ") else text for text in actions]
 
@@ -135,7 +135,7 @@ class WorldMonuments(Game):
         return draw
 
     def scenery(self, setup: Setup) -> Scenery:
-        """What is drawn and stays the same."""
+        """What a client draws and does not change."""
         return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:
@@ -151,7 +151,7 @@ class WorldMonuments(Game):
 
 
 def _offered() -> dict[tuple[int, int], Phrase]:
-    """What is said of actions, by mover and action; the same again and again."""
+    """The phrases of offered actions by mover and action, cached because they are offered again and again."""
     return {}
 
 
@@ -166,7 +166,7 @@ def _offer(setup: Setup, mover: int, action: int) -> Phrase:
 
 
 def _buildings(setup: Setup) -> list[tuple[tuple[str, Value], ...]]:
-    """What is said of building on each position."""
+    """The phrase for building on each position."""
     table = setup.table
     numbers = zip(table.colour.tolist(), range(int(table.positions)), table.points.tolist(), strict=False)
     names = ("stone", "position", "points")

@@ -1,4 +1,4 @@
-"""The events of Monuments: numbers for the rules, names of their values for people."""
+"""The events of Monuments: their numbers in the rules, their keys and the names of their values."""
 
 (
     DEALT,
@@ -33,7 +33,7 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
 }
-"""The key of each event's sentence, and what its columns hold."""
+"""The key of each event's sentence, and what its columns contain."""
 
 STONES_TAKEN = "stones_taken"
-"""How another's earlier takings are told while the screens are closed: only as a number (H2)."""
+"""How a seat is told what others took earlier while the screens are closed: only as a number (H2)."""

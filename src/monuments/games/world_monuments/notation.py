@@ -1,4 +1,4 @@
-"""Actions and draws of Monuments as text, both ways, as a record writes them."""
+"""Actions and draws of Monuments as a record writes them: writing and parsing."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -33,30 +33,30 @@ def position_name(table: RuleTable, position: int) -> str:
 
 
 def stones(counts: Iterable[Any]) -> str:
-    """Stones by their letters, always in the order PRNOBK."""
+    """Stones as letters, always in the order PRNOBK."""
     return letters(tuple(map(int, counts)))
 
 
 @lru_cache(maxsize=4096)
 def letters(counts: tuple[int, ...]) -> str:
-    """The same for plain numbers, kept as the same few stones lie together again and again."""
+    """The same for plain numbers, cached because the same few combinations come up again and again."""
     return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
 @dataclass(frozen=True)
 class Texts:
-    """What the spaces, positions and actions of a board are called."""
+    """The names of the spaces, positions and actions of a board."""
 
     spaces: tuple[str, ...]
     positions: tuple[str, ...]
     actions: tuple[str, ...]
-    """By their ids, those that this board has no space or position for among them."""
+    """By id, including ids for which this board has no space or position."""
     ids: Mapping[str, int]
     """The actions of this board."""
 
 
 def texts_of(setup: Setup) -> Texts:
-    """The texts of a setup's board; ask for them by `setup.once`."""
+    """The texts of a setup's board; call it through `setup.once`."""
     table = setup.table
     spaces = tuple(space_names(table))
     positions = tuple(position_name(table, position) for position in range(table.positions))
@@ -76,11 +76,11 @@ def parse(texts: Texts, text: str) -> int:
     if match := _BUILD.fullmatch(text):
         level, x, y = match.groups()
         raise MalformedNotation(f"{text!r}: the construction plan has no position {level} {x},{y}")
-    raise MalformedNotation(f"{text!r} is no action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
+    raise MalformedNotation(f"{text!r} is not an action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
 
 
 def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
-    """A round's draw as a record writes it: what lies on every space."""
+    """A round's draw as a record writes it: the stones on every space."""
     counts = np.zeros((int(table.spaces), KINDS), int)
     dealt = 0
     for space, room in enumerate(_rooms(table, state, int(outcome.short))):
@@ -94,7 +94,7 @@ def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
 def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
     """A round's draw from its form in a record.
 
-    Refused is here what no outcome can say; `refuse_draw` looks at the rest when it is dealt.
+    This checks only the form; `refuse_draw` checks the rest when the round is dealt.
     """
     if not isinstance(draw, dict) or set(draw) != {"round", "quarry"}:
         raise MalformedNotation("a draw has exactly the keys round and quarry")

@@ -30,7 +30,7 @@ LONGEST_WALK = 4
 
 @rule
 def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
-    """Draw a round: first which middle spaces stay short (Q3), then the order of the stones (Q1)."""
+    """Draw a round: first which middle spaces are short (Q3), then the order of the stones (Q1)."""
     outcome.short = EMPTY
     short = table.short[state.rounds]
     if short > 0:
@@ -49,7 +49,7 @@ def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
 
 @rule
 def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
-    """Why a draw cannot come up: other stones than the plan's (Q1), other short spaces than it asks for (Q3)."""
+    """Why a draw is impossible: its stones are not the plan's (Q1), or its short spaces are not as required (Q3)."""
     if outcome.short & ~table.middle or count(outcome.short) != table.short[state.rounds]:
         return WRONG_SHORT_SPACES
     stones = 0
@@ -67,7 +67,7 @@ def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
 
 @rule
 def stones_on(table: RuleTable, short: Any, space: int, left: int) -> int:
-    """How many stones a space gets: one outside, two or one in the middle, all that are left on the centre (Q2, Q3)."""
+    """How many stones a space gets: one outside, two or one in the middle, all the rest on the centre (Q2, Q3)."""
     if table.outer & bit(space):
         return 1
     if table.middle & bit(space):
@@ -100,7 +100,7 @@ def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
 
 @rule
 def _begin_turn(table: RuleTable, state: State) -> None:
-    """Set out a turn of 1, 2, 3 and from then on 4 spaces (Q4); where it begins is not entered again (Q6)."""
+    """Begin a turn of 1, 2, 3 and from then on 4 spaces (Q4); the space where it begins is not entered again (Q6)."""
     state.steps = min(state.phase_turns + 1, LONGEST_WALK)
     state.entered = EMPTY
     if state.worker != NOWHERE and not table.step_back:
@@ -115,7 +115,7 @@ def _begin_turn(table: RuleTable, state: State) -> None:
 
 @rule
 def kinds_on(state: State, space: int) -> Any:
-    """The kinds of stones that lie on a space."""
+    """The kinds of stones on a space."""
     kinds = EMPTY
     for kind in range(KINDS):
         kinds |= bit_if(state.quarry[space, kind] > 0, kind)
@@ -124,13 +124,13 @@ def kinds_on(state: State, space: int) -> Any:
 
 @rule
 def _ends(table: RuleTable, state: State) -> Any:
-    """Where the turn can end: on the outer ring (Q8), with a stone taken there if none was before (Q9)."""
+    """Where the turn can end: on the outer ring (Q8), taking a stone there if none was taken before (Q9)."""
     return table.outer if state.stones_taken > 0 else table.outer & state.with_stones
 
 
 @rule
 def _ends_through(table: RuleTable, state: State, space: int, ends: Any) -> Any:
-    """Where it can end when it enters this space on the way: anywhere outside if a stone is taken here (Q9)."""
+    """Where the turn can end after entering this space: anywhere outside if a stone is taken here (Q9)."""
     return table.outer if state.with_stones & bit(space) else ends
 
 
@@ -163,7 +163,7 @@ def _finishes_in_three(table: RuleTable, state: State, at: int, entered: Any, en
 
 @rule
 def _finishes(table: RuleTable, state: State, space: int, ends: Any) -> bool:
-    """Whether a turn that now enters this space, and more than this, can end on one of these spaces (Q10)."""
+    """Whether a turn that enters this space, and at least one more, can end on one of these spaces (Q10)."""
     entered = state.entered | bit(space)
     ends = _ends_through(table, state, space, ends)
     if state.steps == 2:
@@ -212,7 +212,7 @@ def refuse_enter(table: RuleTable, state: State, space: int) -> int:
 
 @rule
 def refuse_take(table: RuleTable, state: State, kind: int) -> int:
-    """Why a kind cannot be taken: there is a choice only if several kinds lie there (Q7)."""
+    """Why a kind cannot be taken: there is a choice only if the space has several kinds (Q7)."""
     if not state.choosing:
         return NOTHING_TO_TAKE
     return ALLOWED if state.quarry[state.worker, kind] > 0 else NO_SUCH_STONE
@@ -220,7 +220,7 @@ def refuse_take(table: RuleTable, state: State, kind: int) -> int:
 
 @rule
 def enter(table: RuleTable, state: State, space: int, events: Any) -> None:
-    """Put the worker on a space, or step to it, and take what lies there if there is no choice (Q4, Q5, Q7)."""
+    """Put the worker on a space, or step to it, and take a stone if there is no choice (Q4, Q5, Q7)."""
     note(events, PLACED if state.worker == NOWHERE else STEPPED, state.mover, space, 0, 0)
     walked = min(state.phase_turns + 1, LONGEST_WALK) - state.steps
     state.path[walked + 1] = space
@@ -239,7 +239,7 @@ def enter(table: RuleTable, state: State, space: int, events: Any) -> None:
 
 @rule
 def take(table: RuleTable, state: State, kind: int, events: Any) -> None:
-    """Take a stone from the worker's space (Q7); with the quarry's last stone the phase ends (Q11)."""
+    """Take a stone from the worker's space (Q7); the quarry's last stone ends the phase (Q11)."""
     space = state.worker
     state.quarry[space, kind] -= 1
     state.in_quarry -= 1

@@ -1,4 +1,4 @@
-"""Why an action or a draw is impossible: numbers for the rules, and for people the rule and the key of a sentence."""
+"""Why an action or a draw is impossible: the numbers of refusals, and for each the rule and its sentence's key."""
 
 ALLOWED = 0
 (
@@ -54,4 +54,4 @@ REFUSALS: dict[int, tuple[str, str]] = {
     WRONG_NUMBER: ("wrong_number", "Q2"),
     WRONG_ROUND: ("wrong_round", "Q1"),
 }
-"""The key of each refusal's sentence, and the rule it rests on."""
+"""The key of each refusal's sentence, and the rule behind it."""

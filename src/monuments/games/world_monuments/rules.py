@@ -1,4 +1,4 @@
-"""The kernel of Monuments: what every game provides, each function by the rules it runs."""
+"""The kernel of Monuments: the functions that every game provides, with the rules they follow."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def begin(table: RuleTable, state: State) -> None:
 
 @rule
 def legal(table: RuleTable, state: State, out: Any) -> int:
-    """List the legal actions; how many."""
+    """List the legal actions; return how many there are."""
     if state.phase == QUARRY:
         if state.choosing:
             return list_members(np.uint64(state.choosing), TAKE, out)
@@ -83,7 +83,7 @@ def legal(table: RuleTable, state: State, out: Any) -> int:
 
 @rule
 def choose(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
-    """One of the legal actions, each equally likely: the same as from the list, without one."""
+    """One of the legal actions, each equally likely: the one that `pick` would choose from the list, without a list."""
     if state.phase == QUARRY:
         if state.choosing:
             return TAKE + pick_member(rng, np.uint64(state.choosing))
@@ -150,15 +150,15 @@ def view(table: RuleTable, state: State, seat: int) -> None:
 
 @rule
 def know(table: RuleTable, state: State, seat: int) -> None:
-    """Hide from a copy of the state what a seat cannot know: nothing, as every stone is taken in the open (H4)."""
+    """Hide from a copy of the state what a seat cannot know: nothing, because all see which stones are taken (H4)."""
 
 
 @rule
 def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
-    """Replace in a copy what a seat cannot know: nothing, as later rounds are not drawn yet (H4, H5)."""
+    """Replace in a copy what a seat cannot know: nothing, because later rounds are not drawn yet (H4, H5)."""
 
 
 @rule
 def reveals(table: RuleTable, state: State, action: int) -> bool:
-    """Whether an action lets anybody know what they could not: never, a perfect memory knows all hands (H4)."""
+    """Whether an action lets anybody know something new: never, because a perfect memory knows all hands (H4)."""
     return False

@@ -1,4 +1,4 @@
-"""What stays the same throughout a game of Monuments and is drawn: the quarry, the plans, the points of the levels."""
+"""What a client draws and does not change during Monuments: the quarry, the plans, the points of the levels."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -22,7 +22,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Place:
-    """A position of the construction plan; a stone covers two by two half-stone units from x and y on."""
+    """A position of the construction plan; a stone covers two by two half-stone units from (x, y)."""
 
     name: str
     level: int
@@ -42,7 +42,7 @@ class Scenery:
     spaces: tuple[Space, ...]
     places: tuple[Place, ...]
     rounds: tuple[str, ...]
-    """The stones of each round by the material plan, gems and the black stone among them."""
+    """The stones of each round by the material plan, including gems and the black stone."""
 
 
 def scenery(setup: Setup) -> Scenery:

@@ -39,7 +39,7 @@ def points_from(table: RuleTable, state: State, seat: int, source: int) -> int:
 
 @rule
 def score(table: RuleTable, state: State, seat: int) -> int:
-    """A seat's points in full (E4)."""
+    """A seat's total points (E4)."""
     points = 0
     for source in range(SOURCES):
         points += points_from(table, state, seat, source)
@@ -48,7 +48,7 @@ def score(table: RuleTable, state: State, seat: int) -> int:
 
 @rule
 def finish(table: RuleTable, state: State, events: Any) -> None:
-    """Score the gems (E2) and name whoever has most points (E3)."""
+    """Score the gems (E2) and name whoever has the most points (E3)."""
     state.phase = OVER
     leaders = EMPTY
     best = 0

@@ -1,4 +1,4 @@
-"""The records of Monuments: the state of a game, the constants of a table, the outcome of a draw."""
+"""The records of Monuments: state, rule table, and the outcome of a draw."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ HIDDEN = 255
 
 
 class State:
-    """Everything about a running game that is not constant, in 256 bytes."""
+    """Everything that changes during a game, in 256 bytes."""
 
     quarry: Annotated[NDArray[np.uint8], np.uint8, (SPACES, KINDS)]
     """Stones of each kind on each space."""
@@ -37,19 +37,19 @@ class State:
     taken: Annotated[NDArray[np.uint8], np.uint8, KINDS]
     """Stones of each kind taken in the running turn."""
     stones_taken: Annotated[int, np.uint8]
-    """How many those are."""
+    """How many stones those are."""
     black_stones: Annotated[NDArray[np.uint8], np.uint8, SEATS]
     """How often each seat returned the black stone."""
     stone_points: Annotated[NDArray[np.int16], np.int16, SEATS]
-    """Points each seat got for stones it built."""
+    """Points each seat scored for the stones it built."""
     penalties: Annotated[NDArray[np.int16], np.int16, SEATS]
     """Points each seat lost by passing."""
     built: Annotated[int, np.uint64]
     """Positions of the monument that are filled."""
     ready: Annotated[int, np.uint64]
-    """Positions that are empty and rest on filled ones only."""
+    """Empty positions that rest only on filled ones."""
     with_stones: Annotated[int, np.uint64]
-    """Spaces of the quarry that hold stones."""
+    """Spaces of the quarry that have stones."""
     entered: Annotated[int, np.uint64]
     """Spaces that may not be entered again in this turn."""
     turns: Annotated[int, np.uint16]
@@ -65,7 +65,7 @@ class State:
     steps: Annotated[int, np.uint8]
     """Spaces still to be entered in this turn."""
     choosing: Annotated[int, np.uint8]
-    """The kinds of which the mover must say one, as a set; 0 while there is no choice."""
+    """The kinds from which the mover must choose, as a set; 0 if there is no choice."""
     phase: Annotated[int, np.uint8]
     rounds: Annotated[int, np.uint8]
     """Rounds completed."""
@@ -116,7 +116,7 @@ class RuleTable:
 
 
 class Outcome:
-    """One round's draw: the stones in the order they are dealt, and the middle spaces that get only one."""
+    """One round's draw: the stones in the order in which they are dealt, and the middle spaces that get only one."""
 
     short: Annotated[int, np.uint64]
     stones: Annotated[NDArray[np.uint8], np.uint8, STONES_A_ROUND]
@@ -127,10 +127,10 @@ TABLE = record_dtype(RuleTable)
 OUTCOME = record_dtype(Outcome)
 
 ENTER = 0
-"""Actions 0 to 23: the worker is put on, or steps to, that space."""
+"""Actions 0 to 23: put the worker on that space, or step to it."""
 TAKE = SPACES
-"""Actions 24 to 29: a stone of that kind is taken."""
+"""Actions 24 to 29: take a stone of that kind."""
 BUILD = TAKE + KINDS
-"""Actions 30 to 93: a stone is built on that position."""
+"""Actions 30 to 93: build a stone on that position."""
 PASS = BUILD + POSITIONS
 ACTIONS = PASS + 1

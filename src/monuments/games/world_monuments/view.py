@@ -27,7 +27,7 @@ class SeatView:
     track: int
     """The marker's space on the scoring track, 0 before the first (E4)."""
     laps: int
-    """How many times 60 points the marker's owner adds (E4)."""
+    """How many times the owner adds 60 points to the marker's space (E4)."""
     stones: str | None
     """The stones behind the screen, or None while it is closed to the viewer (H2, H3)."""
     passed: bool
@@ -46,31 +46,31 @@ class View:
     worker_holder: int
     """The seat that has the worker, or had it last."""
     worker: str | None
-    """The space the worker stands on."""
+    """The worker's space."""
     path: tuple[str, ...]
-    """Where the worker stood when the turn began, if anywhere, then the spaces entered since."""
+    """The worker's space when the turn began, if any, then the spaces entered since."""
     steps_left: int
     """Spaces still to be entered in this turn."""
     choosing: bool
-    """Whether the mover must say which kind to take."""
+    """Whether the mover must choose which kind to take."""
     taken: str
     """Stones taken in the running turn, open to all (H2)."""
     quarry: dict[str, str]
-    """The stones on each space, by their letters in the order PRNOBK."""
+    """The stones on each space, as letters in the order PRNOBK."""
     built: tuple[str, ...]
     """Filled positions, each as level and coordinates."""
     monument_points_left: int
-    """Points that the empty positions will still give."""
+    """The points that the empty positions are worth."""
     to_come: tuple[str, ...]
     """The stones of each later round, by the material plan (H5)."""
     supply: str
-    """Construction stones that lie beside the board: never drawn, or not yet."""
+    """Construction stones beside the board: never drawn, or not yet."""
     seats: tuple[SeatView, ...]
     """Every player, by seat."""
 
 
 def marker(points: int) -> tuple[int, int]:
-    """The space of the scoring track and the laps that show a total (E4)."""
+    """The space on the scoring track and the laps that show a total (E4)."""
     if points < 1:
         return 0, 0
     return (points - 1) % TRACK + 1, (points - 1) // TRACK
@@ -78,18 +78,18 @@ def marker(points: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Board:
-    """What a view says of the board, the same throughout a game."""
+    """What a view says about the board; it does not change during a game."""
 
     points: tuple[int, ...]
-    """Of each position."""
+    """The points of each position."""
     to_come: tuple[tuple[str, ...], ...]
-    """The stones of the rounds to come (H5), by how many rounds are drawn."""
+    """The stones of the rounds to come (H5), by the number of rounds drawn."""
     supply: tuple[str, ...]
-    """Construction stones beside the board, by how many rounds are drawn."""
+    """Construction stones beside the board, by the number of rounds drawn."""
 
 
 def board_of(setup: Setup) -> Board:
-    """The constants of a setup's views, such as rounds to come (H5) and supply (S5); ask for them by `setup.once`."""
+    """The constants of a setup's views, such as rounds to come (H5) and supply (S5); call it through `setup.once`."""
     table = setup.table
     plan = tuple(stones(round_) for round_ in table.plan)
     left = [table.supply - table.plan[:drawn, :COLOURS].sum(axis=0, dtype=int) for drawn in range(ROUNDS + 1)]
@@ -173,13 +173,13 @@ def _seat(setup: Setup, key: tuple[int, bytes, int], /) -> SeatView:
 
 @lru_cache(maxsize=2048)
 def _left(points: tuple[int, ...], built: int) -> int:
-    """What the empty positions give."""
+    """The points that the empty positions are worth."""
     return sum([worth for p, worth in enumerate(points) if not built >> p & 1])
 
 
 @lru_cache(maxsize=2048)
 def _lying(spaces: tuple[str, ...], lying: bytes) -> dict[str, str]:
-    """What lies on each space."""
+    """The stones on each space."""
     return {name: letters(tuple(lying[KINDS * n : KINDS * (n + 1)])) for n, name in enumerate(spaces)}
 
 
@@ -204,4 +204,4 @@ SHOWING = Showing(
     ),
     _keys,
 )
-"""How views are made; parts that are the same for several seats, or as a moment ago, have the same keys."""
+"""How views are made; parts that are the same for several seats, or unchanged, have the same keys."""
