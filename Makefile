@@ -63,8 +63,8 @@ format: .venv/developing  ## format the sources
 	$(NPM) run format
 
 docs: .venv/developing  ## generate the generated pages under docs/ again
-	$(BIN)/python -m tests.rules_coverage
-	$(BIN)/python -m tests.python_page
+	$(BIN)/python -m tests.support.docs.rules_coverage
+	$(BIN)/python -m tests.support.docs.python_page
 	$(BIN)/python -m monuments.cli.pictures docs/pictures
 	$(BIN)/python -m monuments.env.observations.page docs/observations.md
 	$(BIN)/python -m monuments.arena.survey_page docs

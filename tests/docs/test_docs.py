@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests import python_page
+from tests.support.docs import python_page
 from tests.support.project import ROOT
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests import rules_coverage
-from tests.rules_coverage import (
+from tests.support.docs import rules_coverage
+from tests.support.docs.rules_coverage import (
     citations_in_code,
     citations_in_tests,
     games,

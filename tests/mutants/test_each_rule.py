@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_coverage import games, rules
+from tests.support.docs.rules_coverage import games, rules
 from tests.support.mutants.each_rule import candidates
 
 

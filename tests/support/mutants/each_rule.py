@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from itertools import islice, zip_longest
 
-from tests.rules_coverage import rules
+from tests.support.docs.rules_coverage import rules
 
 from .subjects import Mutant, mutants_of
 from .suites import cited

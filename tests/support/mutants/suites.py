@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.rules_coverage import citations_in_code, games
+from tests.support.docs.rules_coverage import citations_in_code, games
 
 from .subjects import SHARED, Mutant, functions, modules, mutants_of, rule_functions
 

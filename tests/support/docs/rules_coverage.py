@@ -1,4 +1,4 @@
-"""Which tests prove a rule, and where it stands in the code: `python -m tests.rules_coverage` writes the page.
+"""Which tests prove a rule, and where it stands in the code: `make docs` writes the page.
 
 A game takes part by its rules by number in `tests/data/rules` and a folder under `tests/games`, both of its own name.
 Tests name the rules they prove by `@pytest.mark.rule("Q9")`; code names the rules it runs in docstrings and comments,

@@ -1,4 +1,4 @@
-"""The tables of `docs/python.md`: the fields of every game's views. `python -m tests.python_page` writes them."""
+"""The tables of `docs/python.md`: the fields of every game's views. `make docs` writes them."""
 
 import inspect
 import re
