@@ -21,7 +21,8 @@ client: $(CLIENT)  ## build the browser client
 
 # Once and in parallel, so that the processes of the tests do not all compile the same.
 compiled: .venv/installed
-	@$(BIN)/monuments compile --game world_monuments & $(BIN)/monuments compile --game wonders_of_antiquity && wait
+	@$(BIN)/monuments compile --game world_monuments & first=$$!; \
+	$(BIN)/monuments compile --game wonders_of_antiquity && wait $$first
 
 system:  ## install the system packages that the tests need, or say what is missing
 	@.ci/packages
