@@ -1,4 +1,4 @@
-"""`--quick`: a run for daily work, without what starts servers, browsers and other programs."""
+"""`--quick`: a run for daily work, without tests that start servers, browsers and other programs."""
 
 from pathlib import Path
 
@@ -11,17 +11,17 @@ LEFT_OUT = ("arena", "benchmarks", "bots", "browser", "deploy", "env", "mutants"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--quick`."""
     folders = ", ".join(f"tests/{name}" for name in LEFT_OUT)
-    parser.addoption("--quick", action="store_true", help=f"leave out {folders} and what is marked slow")
+    parser.addoption("--quick", action="store_true", help=f"leave out {folders} and tests marked slow")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Do not even import what is left out."""
+    """Do not even import the tests that are left out."""
     is_left_out = collection_path.parent == TESTS and collection_path.name in LEFT_OUT
     return True if is_left_out and config.getoption("quick") else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked slow."""
+    """Leave out the tests marked slow."""
     if config.getoption("quick"):
         slow = [item for item in items if item.get_closest_marker("slow")]
         items[:] = [item for item in items if not item.get_closest_marker("slow")]
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say what was left out."""
+    """Report what was left out."""
     if config.getoption("quick"):
         folders = ", ".join(f"tests/{name}" for name in LEFT_OUT)
         terminalreporter.write_line(f"Left out: {folders}, and tests marked slow. `make test` runs them, too.")

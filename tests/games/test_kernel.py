@@ -1,4 +1,4 @@
-"""What rules are written with: linking, masks, chance; interpreted and compiled alike."""
+"""What rules are written with: linking, masks, chance; the same interpreted and compiled."""
 
 import os
 import subprocess
@@ -92,7 +92,7 @@ def test_the_cache_has_another_name_when_a_rule_source_changes(tmp_path: Path) -
     assert cache_folder(tmp_path, {}) == before
 
 
-def test_rules_compile_where_nothing_can_be_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_compile_if_nothing_can_be_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "a file, not a folder"
     blocked.write_text("", encoding="utf-8")
     monkeypatch.setenv("MONUMENTS_CACHE", str(blocked))
@@ -124,7 +124,7 @@ def test_masks(compiled: bool) -> None:
 
 
 def some_masks() -> list[int]:
-    """Sets that are not empty: at the edges, and at random with few members or many."""
+    """Sets that are not empty: edge cases, and random ones with few or many members."""
     rng = Random("masks")
     edges = [1, 1 << 63, 1 | 1 << 63, FULL, FULL - 1, FULL >> 1, 0xFFFFFFFF, 0xFFFFFFFF << 32, 0x5555555555555555]
     ones = [1 << member for member in range(64)]
@@ -153,7 +153,7 @@ def test_the_member_after_n_smaller_ones(compiled: bool) -> None:
     check_nth(linked(_nth, compiled))
 
 
-def test_so_it_is_found_where_no_instruction_deposits_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_found_without_an_instruction_that_deposits_bits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MONUMENTS_CACHE", str(tmp_path))
     monkeypatch.setattr(bits, "_deposits_bits", lambda context: False)
     find = linked(_nth, compiled=True)
@@ -162,7 +162,7 @@ def test_so_it_is_found_where_no_instruction_deposits_bits(tmp_path: Path, monke
 
 
 def test_which_processors_deposit_bits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that have the instruction and are quick at it; what is compiled for a GPU never asks for it."""
+    """Those on which the instruction exists and is fast; code compiled for a GPU never uses it."""
     from llvmlite import binding
     from numba.core.registry import cpu_target
 
@@ -181,7 +181,7 @@ def test_which_processors_deposit_bits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_members_are_listed_in_order_and_nothing_behind_them(compiled: bool) -> None:
+def test_members_are_listed_in_order_and_nothing_after_them(compiled: bool) -> None:
     list_all = linked(list_members, compiled)
     for mask in (0, *some_masks()):
         for first in (0, 7):
@@ -192,14 +192,14 @@ def test_members_are_listed_in_order_and_nothing_behind_them(compiled: bool) -> 
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_a_set_less_its_smallest_member(compiled: bool) -> None:
+def test_a_set_without_its_smallest_member(compiled: bool) -> None:
     take = linked(without_lowest, compiled)
     for mask in some_masks():
         assert members_of(int(take(np.uint64(mask)))) == members_of(mask)[1:]
 
 
 @pytest.mark.parametrize("compiled", [False, True])
-def test_a_member_on_condition(compiled: bool) -> None:
+def test_a_set_of_one_member_or_none(compiled: bool) -> None:
     put = linked(bit_if, compiled)
     for member in range(64):
         assert int(put(True, member)) == 1 << member
@@ -262,7 +262,7 @@ def _below_again_and_again(rng: Any, m: int, out: Any) -> None:
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_below_is_the_exact_remainder(compiled: bool) -> None:
-    """Near multiples of m, near the largest number and anywhere between."""
+    """Near multiples of m, near the largest number, and anywhere between."""
     draw, rng = linked(_below_again_and_again, compiled, word=_given), Random("below")
     large = [2**16 - 1, 2**16 + 1, 10**6 + 3, 10**9 + 7, 2**31 - 1, 2**31, 2**31 + 1, WORDS - 2, WORDS - 1, WORDS]
     for m in (*range(1, 301), *large, *(rng.randrange(301, WORDS) for _ in range(amount(20, 500)))):

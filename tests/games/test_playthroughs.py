@@ -3,10 +3,10 @@
 They are the fewest and shortest that print every kind of event and every field of a view:
 - `world_monuments-own_board`: your own board, completed in the first round;
 - `world_monuments-taj_mahal`: a built-in monument that three rounds do not complete, with a short middle space;
-- `wonders_of_antiquity-both`: both expansions, with every kind of action, the scroll's new order among them.
+- `wonders_of_antiquity-both`: both expansions, with every kind of action, including reordering with the scroll.
 
-Other boards, cards, numbers of players and options change the values and not their kinds; the recorded games that
-`tests/records` follows show those.
+Other boards, cards, numbers of players and options change the values but not their kinds; the recorded games in
+`tests/records` cover those.
 """
 
 import difflib
@@ -20,11 +20,11 @@ from monuments.games.world_monuments import happenings as in_world_monuments
 from tests.support.games.playthrough import PLAYTHROUGHS, SHOWN, render
 
 NOT_SHOWN = {"tied", "bought_pile"}
-"""Events that differ from another only in how many won, or from which place a card was bought."""
+"""Events that differ from others only in the number of winners, or in the place a card was bought from."""
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_the_playthrough_is_as_kept(name: str) -> None:
+def test_the_playthrough_is_as_stored(name: str) -> None:
     kept = (PLAYTHROUGHS / f"{name}.txt").read_text(encoding="utf-8")
     now = render(name)
     difference = "\n".join(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", lineterm="", n=2))
@@ -39,5 +39,5 @@ def test_every_kind_of_event_is_shown(happenings: ModuleType) -> None:
     assert shown | NOT_SHOWN >= {key for key, _ in happenings.EVENTS.values()}
 
 
-def test_no_other_file_lies_there() -> None:
+def test_there_is_no_other_file() -> None:
     assert sorted(file.stem for file in PLAYTHROUGHS.iterdir()) == sorted(SHOWN)

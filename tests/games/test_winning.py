@@ -1,4 +1,4 @@
-"""Who wins: the rules, Python and whole batches agree."""
+"""Who wins: the rules, the Python functions and whole batches agree."""
 
 from itertools import product
 

@@ -43,7 +43,7 @@ def test_only_the_mover_acts(case: Case) -> None:
 
 
 @every_case
-def test_the_log_can_be_said_to_everybody(case: Case) -> None:
+def test_the_log_can_be_put_into_words_for_everybody(case: Case) -> None:
     match, rng = case.match("said"), Seeded("said")
     while not match.position.is_over:
         if len(match.log) % (3 * case.stride) == 0:
@@ -57,7 +57,7 @@ def test_the_log_can_be_said_to_everybody(case: Case) -> None:
 
 
 @every_case
-def test_a_player_is_told_all_of_the_own_turn(case: Case) -> None:
+def test_a_player_is_told_everything_about_their_own_turn(case: Case) -> None:
     match, rng = case.match("own"), Seeded("own")
     while not match.position.is_over:
         mover = match.position.to_move
@@ -70,7 +70,7 @@ def test_a_player_is_told_all_of_the_own_turn(case: Case) -> None:
 
 @every_case
 def test_an_unseen_step_changes_nothing_for_the_others(case: Case) -> None:
-    """Nobody can count another's hidden steps: not by the view, the log, the record or what can be taken back."""
+    """Nobody can count another player's hidden steps from the view, the log, the record or what can be taken back."""
     unseen = 0
     for seed in case.seeds(amount(3, 60)):
         match, rng = case.match(seed), Seeded("unseen", seed)
@@ -90,8 +90,8 @@ def test_an_unseen_step_changes_nothing_for_the_others(case: Case) -> None:
 
 
 @courtyard_case
-def test_streams_are_equal_in_worlds_that_cannot_be_told_apart(case: Case) -> None:
-    """What a seat has not seen in the whole game is exchanged from the start, and the game is played again."""
+def test_streams_are_equal_in_indistinguishable_worlds(case: Case) -> None:
+    """What a seat does not see in the whole game is exchanged from the start, and the game is played again."""
     exchanged = 0
     for seed in case.seeds(amount(4, 60)):
         rng = Seeded("streams", seed)
@@ -130,7 +130,7 @@ def test_streams_are_equal_in_worlds_that_cannot_be_told_apart(case: Case) -> No
 
 
 def exchange(match: Match, seat: int, rng: Seeded) -> list[int]:
-    """A new number for each stone (from 1; 0 stays): those that the seat never saw are mixed."""
+    """A new number for each stone (from 1; 0 stays): those that the seat never saw are shuffled."""
     state = match.position.state
     own = int(state.hands[seat]) if seat != WATCHER else 0
     seen = own | int(state.known) | int(state.offer) | int(state.laid)
@@ -176,7 +176,7 @@ class Past:
 
 
 def expected_refusal(match: Match, past: list[Past], seat: int) -> str | None:
-    """Undo by proof, said again: nothing revealed, nothing drawn, nobody else has acted; unseen steps are no acts."""
+    """The rule of undo: nothing was revealed or drawn, nobody else has acted; unseen steps do not count."""
     if match.position.is_over:
         return "finished"
     seen = list(past)
@@ -255,7 +255,7 @@ def test_what_is_taken_back_leaves_no_trace(case: Case) -> None:
 
 
 def replayed(case: Case, match: Match, length: int, *seed: object) -> Match:
-    """The match again, up to so many entries of its log."""
+    """The match again, up to this many entries of its log."""
     again = case.match(*seed)
     for entry in match.log[:length]:
         if isinstance(entry.event, Deed) and len(again.log) < length:
@@ -276,7 +276,7 @@ def test_events_are_followed_and_the_match_goes_on(case: Case) -> None:
                 assert stream(again, seat) == stream(match, seat)
             undone = Match.replay(match.setup, seats, Stacked((), "replay"), events[:-1], case.compiled)
             if isinstance(events[-1], Draw):
-                assert undone.log == match.log, "the draw that was due is made"
+                assert undone.log == match.log, "the due draw is made"
             else:
                 undone.act(events[-1].seat, events[-1].do)
                 assert undone.log == match.log
@@ -284,7 +284,7 @@ def test_events_are_followed_and_the_match_goes_on(case: Case) -> None:
 
 
 @every_case
-def test_events_that_cannot_be_are_refused(case: Case) -> None:
+def test_impossible_events_are_refused(case: Case) -> None:
     match = case.match("wrong")
     first, seats = match.log[0].event, [""] * match.setup.players
     mover, other = match.position.to_move, match.position.legal()[0]
@@ -320,8 +320,8 @@ def test_a_turn_is_told_as_the_whole_log_tells_it(case: Case) -> None:
 
 
 @every_case
-def test_whether_the_turn_ends_is_told_as_one_by_one(case: Case) -> None:
-    """What is asked of all legal actions at once, said again: of the same worlds, action by action."""
+def test_turn_ends_asks_all_actions_at_once_as_one_by_one(case: Case) -> None:
+    """`turn_ends` written again: in the same worlds, action by action."""
     match, rng = case.match("ends"), Seeded("ends")
     answers = set()
     while not match.position.is_over:

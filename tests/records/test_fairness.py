@@ -1,4 +1,4 @@
-"""Fairness: every draw follows from secret and salts, exactly as the format says, and a cheat is caught."""
+"""Fairness: every draw follows from secret and salts, exactly as the format says, and cheating is detected."""
 
 import hashlib
 import hmac

@@ -13,7 +13,7 @@ from tests.support.independent import wonders_of_antiquity, world_monuments
 from tests.support.records.fixtures import FIXTURES, GAMES, WONDERS, WORLD, load, names
 
 
-def test_every_fixture_is_recorded_and_no_other_file_lies_there() -> None:
+def test_every_fixture_is_recorded_and_there_is_no_other_file() -> None:
     found = [str(path.relative_to(GAMES).with_suffix("")) for path in GAMES.rglob("*.json")]
     assert sorted(found) == sorted(FIXTURES)
     assert len(names(WORLD)) >= 40
@@ -47,7 +47,7 @@ def test_the_engine_agrees_with_the_independent_checker_at_every_step(name: str)
 
 
 def _compare(theirs: Any, ours: Position) -> Any:
-    """What every game has; the view of somebody who sees what all see."""
+    """What all games have in common; the view is a watcher's."""
     view = ours.view(-1)
     assert theirs.seat == ours.to_move
     assert theirs.phase == {"dealing": "draw"}.get(view.phase, view.phase)
@@ -149,7 +149,7 @@ SHOWN: dict[str, dict[str, list[Any]]] = {
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_the_fixtures_show_what_they_should(game: str) -> None:
-    """All player counts, options, expansions, ends, ties, and data of one's own."""
+    """All player counts, options, expansions, ends, ties, and own data."""
     seen = _seen(game)
     expected = {**SHOWN[game], "fair": [False, True], "running": [False, True], "own data": [False, True]}
     missing = [(key, value) for key, values in expected.items() for value in values if not seen[key, value]]

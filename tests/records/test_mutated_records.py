@@ -1,4 +1,4 @@
-"""A record that was changed anywhere is rejected cleanly, or is another valid game; the independent checker agrees."""
+"""A record changed anywhere is rejected cleanly, or is another valid game; the independent checker agrees."""
 
 import copy
 import json
@@ -22,7 +22,7 @@ SHARDS = 4
 BYTE_MUTANTS = amount(2_000, 200_000)
 VALUE_MUTANTS = amount(2_000, 200_000)
 EVENT_MUTANTS = amount(1_200, 100_000)
-"""For each game: some forty for each recorded game; damaged bytes are mostly no JSON, whatever they were."""
+"""For each game: about forty for each recorded game; damaged bytes are mostly not JSON, whatever they were."""
 
 _SCALARS: list[Any] = [None, True, False, 0, 1, -1, 2, 3, 4, 255, 10**30, 1.5, "", "?", "pass", "o0", "done", [], {}]
 _DEEDS = {
@@ -72,7 +72,7 @@ def change_value(document: Document, paths: list[tuple[Any, ...]], rng: Seeded) 
 
 
 def change_events(document: Document, paths: list[tuple[Any, ...]], rng: Seeded) -> None:
-    """Swap, drop, repeat, truncate or replace events, as a cheat would."""
+    """Swap, drop, repeat, truncate or replace events, as a cheater would."""
     events = document["events"]
     at = rng.below(len(events))
     match rng.below(6):
@@ -145,7 +145,7 @@ def test_a_changed_document_is_rejected_or_valid(
             accepted += ours
             if ours or rng.below(10) == 0:
                 assert ours == _independently_accepts(game, text), text
-    assert accepted > 0, "no mutant was a valid game: too coarse to tell a reader that accepts nothing"
+    assert accepted > 0, "no mutant was a valid game, so a reader that accepts nothing would pass"
 
 
 @pytest.mark.parametrize("game", CHECKERS)

@@ -58,7 +58,7 @@ def test_a_wrong_header_is_named_by_its_key(change: Callable[[Document], None], 
         (b'{"a": ' + b"9" * 5000 + b"}", "not JSON"),
     ],
 )
-def test_what_is_no_record_at_all_is_said(text: bytes, reason: str) -> None:
+def test_a_file_that_is_not_a_record_is_rejected_with_the_reason(text: bytes, reason: str) -> None:
     assert reason in str(rejection(text))
 
 
@@ -108,7 +108,7 @@ def test_a_wrong_result_names_the_last_event_and_the_rule(key: str, value: Any, 
     assert (error.event, error.rule) == (len(document["events"]), rule)
 
 
-def test_a_result_stands_there_exactly_when_the_game_is_over() -> None:
+def test_there_is_a_result_exactly_when_the_game_is_over() -> None:
     document = read("two_tied")
     result = document.pop("result")
     assert rejection(document).rule == "E1"

@@ -1,4 +1,4 @@
-"""How much is tried: a little in `make test`, far more in `make test-long`."""
+"""How much is tested: a little in `make test`, far more in `make test-long`."""
 
 import os
 

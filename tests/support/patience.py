@@ -1,4 +1,4 @@
-"""How long a test waits: until something is so, however busy the machine is.
+"""How long a test waits: until a condition holds, however busy the machine is.
 
 The limit is there for what would wait for ever; no test comes near it. Set `TEST_PATIENCE_S` to a few seconds while
 you work on a test that waits in vain.

@@ -1,4 +1,4 @@
-"""Ports for servers that are stopped and come back: nobody else takes them meanwhile."""
+"""Ports for servers that are stopped and started again: nobody else takes them in between."""
 
 import fcntl
 import os
@@ -8,12 +8,12 @@ import tempfile
 from pathlib import Path
 
 PORTS = range(21_000, 32_000)
-"""Below those that a system gives to whoever connects to something."""
+"""Below the ports that a system assigns to outgoing connections."""
 LOCKS = Path(tempfile.gettempdir()) / f"monuments-test-ports-{os.getuid()}"
 
 
 class ReservedPort:
-    """A port that belongs to this process until it is released; whoever reserves ports so agrees on it."""
+    """A port that belongs to this process until it is released, among all processes that reserve ports like this."""
 
     def __init__(self) -> None:
         LOCKS.mkdir(exist_ok=True)
@@ -26,7 +26,7 @@ class ReservedPort:
         raise OSError(f"no port of {PORTS} is free")
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release the port."""
         os.close(self._lock)
 
 

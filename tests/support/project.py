@@ -1,4 +1,4 @@
-"""Where things are."""
+"""Paths of the project."""
 
 from pathlib import Path
 

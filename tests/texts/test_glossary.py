@@ -1,4 +1,4 @@
-"""One word for one thing: no file of words, and no page of the documentation, says what the glossary rejects."""
+"""One word for one thing: no text file and no page of the documentation uses a word that the glossary rejects."""
 
 import re
 from pathlib import Path
@@ -66,5 +66,5 @@ def test_pages_are_in_plain_english(page: Path) -> None:
     assert found(page.read_text(encoding="utf-8"), after="## Plain English\n") == []
 
 
-def test_only_the_plain_words_are_asked_of_pages() -> None:
+def test_pages_are_only_checked_for_plain_english() -> None:
     assert found("The board draws itself anew, for victory points.", after="## Plain English\n") == ["anew"]

@@ -1,4 +1,4 @@
-"""Sentences: every game has all it needs in every language, and none that nobody says."""
+"""Sentences: every game has all it needs in every language, and none that is unused."""
 
 import re
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ def messages(file: Path) -> dict[str, Mentions]:
 
 
 def of_game(game: Game, language: str) -> dict[str, Mentions]:
-    """The messages of a game, with what they mention through others of its messages."""
+    """The messages of a game, with what they mention, directly or through other messages."""
     found: dict[str, Mentions] = {}
     for folder, name in FILES:
         found |= {
@@ -99,13 +99,13 @@ def test_languages_say_the_same(folder: Path, name: str) -> None:
 
 
 @every_language
-def test_no_key_stands_in_two_files(language: str) -> None:
+def test_no_key_is_in_two_files(language: str) -> None:
     keys = [key for folder, name in FILES for key in messages(folder / language / name)]
     assert len(set(keys)) == len(keys)
 
 
 def events(game: Game) -> set[str]:
-    """The keys of all events: the table `EVENTS`, and the names beside it of what others are told instead."""
+    """The keys of all events: those of `EVENTS`, and those that others are told instead."""
     happenings = import_module(f"{game.rules.__package__}.happenings")
     others: set[str] = set()
     for name, value in vars(happenings).items():
@@ -116,7 +116,7 @@ def events(game: Game) -> set[str]:
 
 @dataclass(frozen=True)
 class Said:
-    """All that is said in some games at one table."""
+    """Everything that is said in some games of one variant."""
 
     events: frozenset[Phrase]
     choices: frozenset[Phrase]
@@ -124,7 +124,7 @@ class Said:
 
 @cache
 def said(case: Case) -> Said:
-    """What happens and what can be done, told to everybody in every way, a tied end included if there is one."""
+    """What happens and what can be done, told to everybody in every way, including a tied end if there is one."""
     events, choices = set[Phrase](), set[Phrase]()
     for i in range(amount(6, 60)):
         position = case.new(compiled=True)
@@ -167,7 +167,7 @@ def expected(game: Game) -> set[str]:
 
 @every_game
 @every_language
-def test_no_sentence_is_missing_and_none_is_too_many(game: Game, language: str) -> None:
+def test_no_sentence_is_missing_and_none_is_unused(game: Game, language: str) -> None:
     found = of_game(game, language)
     mentioned = {other for mentions in found.values() for other in mentions.messages}
     assert found.keys() - mentioned == expected(game)
@@ -209,7 +209,7 @@ DRAW_VALUES: dict[tuple[str, str], tuple[tuple[str, str | int], ...]] = {
     ("world_monuments", "wrong_number"): (("space", "o0"),),
     ("world_monuments", "wrong_round"): (("round", 1),),
 }
-"""What a draw's refusal tells besides, where a game's notation refuses it."""
+"""What else the refusal of a draw mentions if a game's notation refuses it."""
 
 
 def test_refusals_of_draws_give_their_values() -> None:
@@ -248,7 +248,7 @@ def test_rules_in_our_words_have_every_number_that_is_cited(game: Game, language
 
 @every_language
 def test_common_sentences_are_all_used(language: str) -> None:
-    """Each is named in the sources, but for those whose keys are made of numbers: the levels are asked for theirs."""
+    """Each is named in the sources, except those whose keys contain a number: the levels name theirs."""
     common = messages(SOURCES / "texts" / language / "common.ftl").keys()
     numbered = {level.key for level in LEVELS}
     assert numbered <= common

@@ -1,1 +1,1 @@
-"""What every game must do, proved on every game."""
+"""What every game must do, proved for every game."""

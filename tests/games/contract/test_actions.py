@@ -31,7 +31,7 @@ from tests.support.games.players import (
 
 
 def check_asking(position: Position) -> NDArray[np.int64]:
-    """`legal`, `mask` and `refuse` say the same of every action id; the refusals."""
+    """Check that `legal`, `mask` and `refuse` agree on every action id; return the refusals."""
     legal, refused = position.legal(), refusals(position)
     assert sorted(legal) == np.flatnonzero(refused == 0).tolist()
     assert np.array_equal(position.mask(), refused == 0)
@@ -40,7 +40,7 @@ def check_asking(position: Position) -> NDArray[np.int64]:
 
 
 def check_doing(position: Position, action: int, refusal: int) -> None:
-    """`can`, `verify` and `apply` say of an action what `refuse` does, a refusal with its rule and its sentences."""
+    """Check that `can`, `verify` and `apply` agree with `refuse`, and that a refusal has its rule and sentences."""
     assert position.can(action) == (refusal == 0)
     if refusal == 0:
         assert position.verify(action) == action
@@ -59,7 +59,7 @@ def check_doing(position: Position, action: int, refusal: int) -> None:
 
 @every_way
 def test_asking_checking_and_doing_agree(case: Case, compiled: bool) -> None:
-    """Every action id at every step; of the answers each that has not been given before is looked at in full."""
+    """Every action id at every step; each answer is checked in full the first time it is given."""
     looked_at = set()
     for seed in case.seeds(amount(2, 40)):
         for position in moments(case.new(compiled), seed):
@@ -73,7 +73,7 @@ def test_asking_checking_and_doing_agree(case: Case, compiled: bool) -> None:
 
 @every_game
 def test_every_refusal_of_an_action_comes_up(game: Game) -> None:
-    """The refusals that no game met are those of draws, and the one for numbers that are no action at all."""
+    """The only refusals that never came up are those of draws, and the one for numbers that are not actions."""
     met: set[int] = set()
     for case in cases_of(game):
         for seed in range(amount(8, 80)):
@@ -87,7 +87,7 @@ def test_every_refusal_of_an_action_comes_up(game: Game) -> None:
 
 
 @every_way
-def test_number_that_is_no_action(case: Case, compiled: bool) -> None:
+def test_a_number_that_is_not_an_action(case: Case, compiled: bool) -> None:
     for position in moments(case.new(compiled), "numbers"):
         for number in (-1, case.game.facts.actions, 10**6):
             for ask in (position.can, position.verify, position.apply, position.reveals):
@@ -158,7 +158,7 @@ def names_of(game: Game) -> list[str]:
 @pytest.mark.parametrize("name", ["capitol", "kiosk", "wonders_2", "courtyard_small"])
 @settings(UNHURRIED, max_examples=amount(150, 3000))
 @given(data=st.data())
-def test_a_text_that_is_read_is_the_one_that_is_written(name: str, data: st.DataObject) -> None:
+def test_parsing_accepts_only_what_is_written(name: str, data: st.DataObject) -> None:
     written = data.draw(st.sampled_from([action for game in GAMES for action in names_of(game)]))
     at, cut = data.draw(st.integers(0, len(written))), data.draw(st.integers(0, 2))
     text = data.draw(st.just(written[:at] + data.draw(st.text(max_size=2)) + written[at + cut :]) | st.text())
@@ -172,7 +172,7 @@ def test_a_text_that_is_read_is_the_one_that_is_written(name: str, data: st.Data
 
 @every_way
 def test_events_fit_their_buffer(case: Case, compiled: bool) -> None:
-    """A full buffer drops what happens next, so no action may fill it."""
+    """A full buffer drops further events, so no action may fill it."""
     for seed in case.seeds(amount(2, 40)):
         for position, action in decisions(case.new(compiled), "events", seed):
             events = position.copy().apply(action)
@@ -181,7 +181,7 @@ def test_events_fit_their_buffer(case: Case, compiled: bool) -> None:
 
 @every_way
 def test_rules_run_in_silence_do_the_same(case: Case, compiled: bool) -> None:
-    """With an event buffer of no capacity, as in playouts, the states are equal."""
+    """With an event buffer of capacity 0, as in playouts, the states are equal."""
     silence = np.zeros((0, 5), np.int16)
     for seed in case.seeds(amount(2, 40)):
         for position, action in decisions(case.new(compiled), "silence", seed):
@@ -192,7 +192,7 @@ def test_rules_run_in_silence_do_the_same(case: Case, compiled: bool) -> None:
 
 
 @every_way
-def test_acting_says_what_could_be_asked(case: Case, compiled: bool) -> None:
+def test_apply_reports_what_could_be_asked(case: Case, compiled: bool) -> None:
     for position, action in decisions(case.new(compiled), "acting"):
         after, reveals = position.copy(), position.reveals(action)
         happened = after.apply(position.notation(action))

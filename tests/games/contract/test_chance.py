@@ -1,4 +1,4 @@
-"""Draws: sampled, dealt, written and read; what cannot come up is refused."""
+"""Draws: sampled, dealt, written and read; impossible ones are refused."""
 
 import copy
 import json
@@ -18,7 +18,7 @@ JUNK: list[Any] = [None, True, 0, -1, 99, 1.5, "", "?", "P", [], {}, [[]], {"o0"
 
 
 def draws(case: Case, *seed: object, compiled: bool = False) -> Iterator[Position]:
-    """The positions of a game in which something is to be drawn."""
+    """The positions of a game in which a draw is due."""
     return (position for position in moments(case.new(compiled), *seed) if position.is_chance)
 
 
@@ -98,7 +98,7 @@ def test_a_corrupted_outcome_is_refused_or_another_draw(case: Case, compiled: bo
 
 
 def mutants(value: Any, rng: Seeded) -> Iterator[Any]:
-    """The draw with one thing changed, anywhere in it."""
+    """The draw with one change, anywhere in it."""
     for junk in JUNK:
         yield copy.deepcopy(junk)
     if isinstance(value, dict):
@@ -119,7 +119,7 @@ def mutants(value: Any, rng: Seeded) -> Iterator[Any]:
 
 
 def lookalikes(value: Any) -> list[Any]:
-    """Values of another type that Python takes for the same, or nearly."""
+    """Values of another type that Python considers equal, or nearly so."""
     return [float(value), str(value), bool(value)] if isinstance(value, int) else [[value]]
 
 
@@ -141,7 +141,7 @@ def test_a_draw_with_anything_changed_is_refused_or_another_draw(case: Case) -> 
 
 
 @every_way
-def test_nothing_is_drawn_where_nothing_is_due(case: Case, compiled: bool) -> None:
+def test_drawing_is_refused_if_no_draw_is_due(case: Case, compiled: bool) -> None:
     position = case.new(compiled)
     outcome = position.sample(Seeded(0))
     for moment in moments(position, "due"):
@@ -153,7 +153,7 @@ def test_nothing_is_drawn_where_nothing_is_due(case: Case, compiled: bool) -> No
 
 
 @every_case
-def test_nobody_acts_while_something_is_to_be_drawn(case: Case) -> None:
+def test_nobody_acts_while_a_draw_is_due(case: Case) -> None:
     for position in draws(case, "due"):
         assert position.to_move is None
         assert position.legal() == []

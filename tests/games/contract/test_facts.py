@@ -1,4 +1,4 @@
-"""What is true of a game before any of it is played, and how its options are chosen."""
+"""What is true of a game before it is played, and how its options are chosen."""
 
 import re
 from typing import Any
@@ -129,6 +129,6 @@ def test_first_player_must_have_a_seat(game: Game) -> None:
 
 
 @every_game
-def test_data_of_ones_own_is_never_ignored(game: Game) -> None:
+def test_own_data_is_never_ignored(game: Game) -> None:
     with pytest.raises((OptionError, DataError)):
         game.setup({}, {"nonsense": 1})

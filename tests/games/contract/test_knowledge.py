@@ -1,4 +1,4 @@
-"""What a seat is shown, can know and cannot know: by worlds that it cannot tell apart."""
+"""What a seat is shown, can know and cannot know, proved with worlds that it cannot distinguish."""
 
 import dataclasses
 from typing import Any
@@ -30,8 +30,8 @@ def test_resampling_keeps_what_a_seat_knows(case: Case, compiled: bool) -> None:
 
 
 @every_way
-def test_a_resampled_world_has_nothing_of_the_real_one(case: Case, compiled: bool) -> None:
-    """What a bot makes up may depend on what its seat knows and on its random numbers, on nothing else."""
+def test_a_resampled_world_does_not_depend_on_the_real_one(case: Case, compiled: bool) -> None:
+    """The worlds that a bot makes up may depend only on what its seat knows and on its random numbers."""
     for seed in case.seeds(amount(1, 20)):
         for position in case.some(moments(case.new(compiled), "nothing", seed)):
             for seat in viewers(position):
@@ -56,7 +56,7 @@ def test_the_mover_can_do_the_same_in_every_world(case: Case, compiled: bool) ->
 
 @every_case
 def test_a_watcher_sees_what_every_seat_sees(case: Case) -> None:
-    """In a world that some seat cannot tell from this one, a watcher cannot either."""
+    """A watcher cannot distinguish worlds that some seat cannot distinguish."""
     for seed in case.seeds(amount(2, 40)):
         for position in case.some(moments(case.new(), "watcher", seed)):
             for seat in range(position.setup.players):
@@ -98,7 +98,7 @@ def test_a_view_is_a_value(case: Case) -> None:
 
 @every_case
 @pytest.mark.parametrize("seat", [-2, 4, 100])
-def test_nobody_looks_from_a_seat_that_is_not_there(case: Case, seat: int) -> None:
+def test_a_seat_that_does_not_exist_has_no_view(case: Case, seat: int) -> None:
     position = case.new()
     for look in (position.view, position.knowledge, lambda s: position.resample(s, Seeded(0))):
         with pytest.raises(MalformedNotation):
@@ -106,8 +106,8 @@ def test_nobody_looks_from_a_seat_that_is_not_there(case: Case, seat: int) -> No
 
 
 @every_case
-def test_what_does_not_reveal_tells_nobody_anything(case: Case) -> None:
-    """Every legal action that is said not to reveal: unseen, or with the same result wherever it is possible."""
+def test_an_action_that_does_not_reveal_tells_nobody_anything(case: Case) -> None:
+    """Every legal action that is said not to reveal is unseen, or has the same result in every world."""
     for seed in case.seeds(amount(2, 40)):
         match = case.match(seed)
         rng = Seeded("reveals", seed)
@@ -146,7 +146,7 @@ def unseen_steps(match: Match, seat: int) -> list[str]:
 
 @every_case
 def test_steps_that_nobody_else_sees_come_last(case: Case) -> None:
-    """An unseen step belongs to the running action; whatever was done before it is told to everybody."""
+    """An unseen step belongs to the running action; everything before that action is told to everybody."""
     for seed in case.seeds(amount(2, 40)):
         match = case.match(seed)
         rng = Seeded("last", seed)

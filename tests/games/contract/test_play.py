@@ -1,4 +1,4 @@
-"""Whole games: the same outcomes and actions give the same game, however it is run, and it ends as it should."""
+"""Whole games: the same outcomes and actions give the same game, however it is run, and it ends correctly."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_asking_changes_nothing(case: Case, compiled: bool) -> None:
 
 
 def never_drawn(case: Case, before: Any, after: Any) -> bool:
-    """Whether an action left alone what only chance may fill: a quarry only empties, a pile only loses its top."""
+    """Whether an action left alone what only chance may fill: a quarry only gets emptier, a pile only loses its top."""
     if case.game is WORLD_MONUMENTS:
         return bool((after.quarry <= before.quarry).all())
     left = int(after.pile_size if case.game is WONDERS else after.in_pile)
@@ -66,7 +66,7 @@ def never_drawn(case: Case, before: Any, after: Any) -> bool:
 
 @every_way
 def test_acting_never_draws(case: Case, compiled: bool) -> None:
-    """An action is given no randomness: done twice it does the same, and what chance fills is only used up."""
+    """An action gets no randomness: done twice, it does the same, and what chance fills is only used up."""
     for seed in case.seeds(amount(2, 40)):
         for position, action in decisions(case.new(compiled), "acting", seed):
             once, twice = position.copy(), position.copy()
@@ -104,7 +104,7 @@ def test_same_outcomes_and_actions_give_the_same_game(case: Case, compiled: bool
 
 @every_way
 def test_undo_to_the_root(case: Case, compiled: bool) -> None:
-    """Copies kept on the way forward are each what the game is when it is played to there anew."""
+    """Copies kept along the way equal the game played again up to the same step."""
     position, rng = case.new(compiled), Seeded("root", case.name)
     stack = []
     while not position.is_over:
@@ -156,7 +156,7 @@ def test_an_outcome_comes_at_the_end_and_names_the_winners(case: Case, compiled:
 
 @every_way
 def test_turns_are_counted(case: Case, compiled: bool) -> None:
-    """The number never falls, rises by one at most, and rises before another seat comes to move and with the end."""
+    """The number never falls, rises by at most one, and rises before another seat is to move and at the end."""
     turns, decided_in, mover = 0, 0, None
     for position in moments(case.new(compiled), "turns"):
         assert position.turn - turns in (0, 1)

@@ -1,4 +1,4 @@
-"""Random games at full speed: what is chosen without a list is what the list gives, what is written can be replayed."""
+"""Random games at full speed: choosing without a list equals choosing from it, and what is written can be replayed."""
 
 from functools import cache
 from typing import Any
@@ -21,7 +21,7 @@ ROOM = 4000
 
 
 class Number:
-    """A source of one number."""
+    """A source that always gives the same number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -33,7 +33,7 @@ class Number:
 
 
 def check_choosing(position: Position, *seed: object) -> None:
-    """Both kernels choose what the list gives, with as many random numbers, and change nothing else."""
+    """Both kernels choose as from the list, with as many random numbers, and change nothing else."""
     legal, before = position.legal(), state_bytes(position)
     actions = np.zeros(position.game.facts.actions, np.int16)
     for compiled in (False, True):
@@ -74,7 +74,7 @@ def _linked(game: Game, compiled: bool) -> Function:
 
 
 def write(case: Case, seed: int, moves: NDArray[np.int16], compiled: bool) -> tuple[int, Any]:
-    """Play a game from its beginning and write its moves; how many there were, and the final state."""
+    """Play a game from its beginning and write its moves; return how many there were, and the final state."""
     facts, table = case.game.facts, case.setup().table
     states, rng = blank(facts.state), rng_of(seed)
     actions, outcome = np.zeros(facts.actions, np.int16), blank(facts.outcome)[0]
@@ -105,7 +105,7 @@ def test_what_a_playout_writes_can_be_replayed(case: Case, compiled: bool) -> No
 
 
 @every_way
-def test_where_room_is_short_it_is_filled_and_not_overrun(case: Case, compiled: bool) -> None:
+def test_a_short_buffer_is_filled_and_not_overrun(case: Case, compiled: bool) -> None:
     seed = playouts(case, 2, compiled).seeds[0]
     whole = np.full(ROOM, NOT_WRITTEN, np.int16)
     n, state = write(case, seed, whole, compiled)

@@ -26,7 +26,7 @@ from tests.support.games.players import Case, every_case, every_way, state_bytes
 
 
 def play(case: Case, *seed: object, most: int = 10_000) -> Match:
-    """A match played at random, at most so many entries long."""
+    """A match played at random, with at most this many entries."""
     match, rng = case.match(*seed), Seeded("records", *seed)
     while not match.position.is_over and len(match.log) < most:
         act_at_random(match, rng)
@@ -35,7 +35,7 @@ def play(case: Case, *seed: object, most: int = 10_000) -> Match:
 
 @cache
 def finished_record(case: Case) -> Record:
-    """The record of one game, for tests that spoil it."""
+    """The record of one game, for tests that change it."""
     return play(case, "finished").record()
 
 
@@ -81,7 +81,7 @@ def test_a_running_game_is_resumed_at_every_step(case: Case) -> None:
 
 @every_case
 def test_what_was_taken_back_by_the_next_player_is_forgotten(case: Case) -> None:
-    """A match and its record allow the same to be taken back, also after a step that came and went."""
+    """A match and its record allow the same steps to be taken back, even after a step that was itself taken back."""
     match, rng = play(case, "forgotten", most=1), Seeded("forgotten")
     while not match.position.is_over:
         mover = match.position.to_move
@@ -100,7 +100,7 @@ def test_what_was_taken_back_by_the_next_player_is_forgotten(case: Case) -> None
 
 
 def _shorter(record: Record) -> Record:
-    """The record without its last action and what was drawn after it."""
+    """The record without its last action and the draws after it."""
     last = max(i for i, event in enumerate(record.events) if isinstance(event, Deed))
     return replace(record, events=record.events[:last], result=None)
 
@@ -202,7 +202,7 @@ def test_an_unreadable_action_is_rejected(case: Case, text: str) -> None:
 
 
 @every_case
-def test_a_draw_is_rejected_where_it_is_wrong_missing_or_not_due(case: Case) -> None:
+def test_a_draw_is_rejected_if_it_is_wrong_missing_or_not_due(case: Case) -> None:
     record = finished_record(case)
     draw = record.events[0]
     assert isinstance(draw, Draw)

@@ -1,4 +1,4 @@
-"""A position as text and back; what is damaged is rejected, whatever the damage."""
+"""A position as text and back; a damaged text is rejected, whatever the damage."""
 
 import json
 from itertools import pairwise
@@ -46,7 +46,7 @@ def test_a_restored_game_goes_on_alike(case: Case) -> None:
 
 
 @every_case
-def test_positions_differ_where_anything_differs(case: Case) -> None:
+def test_positions_differ_if_anything_differs(case: Case) -> None:
     seen = [position.copy() for position in moments(case.new(), "differ")]
     for one, other in pairwise(seen):
         assert one != other
@@ -73,7 +73,7 @@ def test_a_missing_key_is_rejected(case: Case) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "null", "[]", "{}", "7", '"x"', "NaN", "\x00", "[" * 10_000], ids=lambda t: t[:6])
-def test_what_is_no_position_is_rejected(text: str) -> None:
+def test_a_text_that_is_not_a_position_is_rejected(text: str) -> None:
     with pytest.raises(MalformedNotation):
         deserialise(text)
 
@@ -82,7 +82,7 @@ def test_what_is_no_position_is_rejected(text: str) -> None:
 @settings(UNHURRIED, max_examples=amount(40, 1000))
 @given(data=st.data())
 def test_a_changed_character_is_rejected_or_harmless(case: Case, data: st.DataObject) -> None:
-    """Harmless: a change in how the JSON is written, or one that names another lawful table of the same game."""
+    """Harmless: a change in how the JSON is written, or one that gives another valid setup of the same game."""
     position = begun(case)
     text = position.serialise()
     at = data.draw(st.integers(0, len(text) - 1))

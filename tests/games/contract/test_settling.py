@@ -1,4 +1,4 @@
-"""A settled match: it forgets what nobody can ask for any more, and is in all else the same match."""
+"""A settled match forgets what cannot be asked for again, and is otherwise the same match."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.games.players import WORLD_MONUMENTS, Case, every_case, state
 
 
 def asked(match: Match, seat: int) -> tuple[object, ...]:
-    """All that a seat can ask of a match, and is told of the latest turns."""
+    """Everything that a seat can ask of a match, and what it is told of the latest turns."""
     turn = match.position.turn
     return (
         match.view(seat),
@@ -59,7 +59,7 @@ def test_a_settled_match_goes_on_as_if_it_were_whole(case: Case) -> None:
         assert settled.position.outcome == whole.position.outcome
     assert undone
     if case.game is WORLD_MONUMENTS:
-        assert deepest > 10, "nothing is revealed there: one player after another takes back turns long forgotten"
+        assert deepest > 10, "nothing is revealed there, so players take back turns that were forgotten long ago"
 
 
 @every_case
@@ -81,7 +81,7 @@ def test_a_settled_match_stays_small(case: Case) -> None:
 def test_what_is_forgotten_is_not_told(case: Case) -> None:
     match, rng = case.match("forgotten"), Seeded("forgotten")
     match.settle()
-    assert match.told(0) == [(0, phrase) for phrase in match.told_turn(0, 0)], "so far nothing is forgotten"
+    assert match.told(0) == [(0, phrase) for phrase in match.told_turn(0, 0)], "nothing is forgotten yet"
     while match._log.is_whole and not match.position.is_over:
         act_at_random(match, rng)
         match.settle()
@@ -98,8 +98,8 @@ def test_what_is_forgotten_is_not_told(case: Case) -> None:
 
 
 @every_case
-def test_draws_are_counted_on(case: Case) -> None:
-    """The next draw is the one that the dealer would have made in the whole match."""
+def test_forgotten_draws_still_count(case: Case) -> None:
+    """The next draw is the one that the dealer would have made without settling."""
     whole, settled, rng = case.match("draws"), case.match("draws"), Seeded("draws")
     while not whole.position.is_over:
         mover, action = whole.position.to_move, rng.choice(whole.position.legal())

@@ -1,4 +1,4 @@
-"""A game of another package is found by its entry point, and works wherever ours do."""
+"""A game of another package is found by its entry point, and works everywhere that ours do."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Hidden cards proved by counting: every world of a small Courtyard is made, and looked at from every seat."""
+"""Hidden stones proved by counting: every world of a small Courtyard is made, and seen from every seat."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ SMALL = (
     Case("three, twelve stones", COURTYARD, {"players": 3, "stones": 12}),
 )
 FEW = 1200
-"""Positions with more worlds than this are left to the seats that see more, and to later in the game."""
+"""Positions with more worlds than this are left out; other seats see more, and so do all later in the game."""
 
 small_case = pytest.mark.parametrize("case", SMALL, ids=lambda case: case.name)
 
 
 def arrangements(stones: frozenset[int], hands: list[int]) -> Iterator[tuple[tuple[frozenset[int], ...], list[int]]]:
-    """Every way to give out stones to hands of these sizes, the rest in every order."""
+    """Every way to deal stones to hands of these sizes, with the rest in every order."""
     if not hands:
         yield from (((), list(order)) for order in permutations(sorted(stones)))
         return
@@ -41,7 +41,7 @@ def arrangements(stones: frozenset[int], hands: list[int]) -> Iterator[tuple[tup
 
 
 def how_many(position: Position, fixed: int) -> int:
-    """How many ways there are to give out the hidden stones with one seat's hand fixed, or none (-1)."""
+    """How many ways there are to deal the hidden stones with one seat's hand fixed, or none (-1)."""
     sizes = [int(n) for seat, n in enumerate(position.state.in_hand[: position.setup.players]) if seat != fixed]
     ways, left = 1, sum(sizes) + int(position.state.in_pile)
     for size in sizes:
@@ -53,9 +53,9 @@ def how_many(position: Position, fixed: int) -> int:
 
 
 def worlds(position: Position, seat: int) -> list[Position]:
-    """Every world with the same open stones that has the same knowledge for a seat; others' picks are taken back.
+    """Every world with the same open stones that gives a seat the same knowledge; others' picks are taken back.
 
-    The kernel is asked for nothing but `know`: what is hidden is given out anew in every way there is.
+    Of the kernel only `know` is used: what is hidden is dealt again in every possible way.
     """
     state, players = position.state, position.setup.players
     public = int(state.offer) | int(state.laid)
@@ -79,7 +79,7 @@ def worlds(position: Position, seat: int) -> list[Position]:
 
 
 def looked_at(case: Case, games: int, most: int = FEW) -> Iterator[tuple[Position, int]]:
-    """Positions of random games with a viewer each, where the worlds can be counted."""
+    """Positions of random games, each with a viewer, whose worlds can be counted."""
     for seed in case.seeds(games):
         for position, _ in decisions(case.new(compiled=True), seed):
             for seat in viewers(position):
@@ -98,7 +98,7 @@ def test_the_real_world_is_one_of_them(case: Case) -> None:
 
 @small_case
 def test_resampling_gives_every_world_and_no_other(case: Case) -> None:
-    """Each about equally often: with 100 draws to a world, half or double is five standard deviations off or more."""
+    """Each about equally often: with 100 draws per world, half or double is at least five standard deviations off."""
     draws = 100
     for position, seat in looked_at(case, amount(1, 10), most=120):
         possible = {state_bytes(world) for world in worlds(position, seat)}
@@ -116,7 +116,7 @@ def test_resampling_gives_every_world_and_no_other(case: Case) -> None:
 
 
 def continuations(world: Position, seat: int) -> set[bytes]:
-    """What a seat can know after another's next steps in this world: none, an action, or both steps of one."""
+    """What a seat can know after another seat's next steps in this world: none, an action, or both steps of one."""
     after = {world.knowledge(seat)}
     for action in world.legal():
         once = world.copy()
@@ -129,9 +129,9 @@ def continuations(world: Position, seat: int) -> set[bytes]:
 
 
 def tells(position: Position, seat: int, every: list[Position]) -> dict[int, bool]:
-    """For each legal action whether a seat can rule out a world after it.
+    """For each legal action, whether a seat can rule out a world after it.
 
-    It can rule out one in which the mover could do nothing that would look the same to the seat.
+    It can rule out a world in which the mover could do nothing that looks the same to the seat.
     """
     known = {}
     for action in position.legal():
@@ -152,7 +152,7 @@ def tells(position: Position, seat: int, every: list[Position]) -> dict[int, boo
 
 
 @small_case
-def test_reveals_is_exactly_when_somebody_learns(case: Case) -> None:
+def test_an_action_reveals_exactly_when_somebody_learns(case: Case) -> None:
     met: Counter[bool] = Counter()
     for seed in case.seeds(amount(2, 30)):
         for position, _ in decisions(case.new(compiled=True), "reveals", seed):
@@ -167,7 +167,7 @@ def test_reveals_is_exactly_when_somebody_learns(case: Case) -> None:
 
 @small_case
 def test_knowledge_is_what_a_seat_was_told(case: Case) -> None:
-    """A seat that remembers all it was told, and only that, knows what its knowledge says."""
+    """A seat that remembers everything it was told, and nothing else, knows what its knowledge contains."""
     for seed in case.seeds(amount(4, 40)):
         match = case.match(seed)
         rng = Seeded("told", seed)

@@ -250,7 +250,7 @@ def test_an_expansion_needs_a_card_of_that_monument() -> None:
 
 @pytest.mark.rule("M4", "M3")
 @pytest.mark.parametrize("others", [{}, {"petra": "8 9"}])
-def test_who_else_has_it_does_not_matter_to_an_expansion(others: dict[str, str]) -> None:
+def test_an_expansion_does_not_depend_on_other_builders(others: dict[str, str]) -> None:
     position = late(["petra-3", ""], [{"petra": "4"}, others], pile=PILE)
     play(position, *expand("petra", "3"))
     assert stacks(position, 0) == {"petra": "4 3"}
@@ -268,7 +268,7 @@ def test_who_else_has_it_does_not_matter_to_an_expansion(others: dict[str, str])
     ],
 )
 def test_a_point_for_each_card_with_the_symbol(own: dict[str, str], points: int, compiled: bool) -> None:
-    """Fact 5: two helmets and four helmet cards in own monuments are 4 points; with none 0."""
+    """Fact 5: two helmets and four helmet cards in your own monuments give 4 points; without such cards, 0."""
     assert sum(symbols(f"{slug}-{n}")["helmet"] for slug in own for n in own[slug].split()) == points
     others = {"knossos": "4 7", "kolossus": "3 6"}
     position = late(["akropolis-3 mausoleum-5", ""], [own, others], pile=PILE, compiled=compiled)
@@ -284,7 +284,7 @@ def test_a_point_for_each_card_with_the_symbol(own: dict[str, str], points: int,
 
 
 @pytest.mark.rule("M5")
-def test_each_symbol_counts_for_itself() -> None:
+def test_each_symbol_counts_separately() -> None:
     own = {"petra": "4 5 6", "zeus": "5 6", "babylon": "6"}
     held = "knossos-4 pharos-3 knossos-5 pharos-4 knossos-6 pharos-5"
     position = late([held, ""], [own], pile=PILE)
@@ -304,7 +304,7 @@ def test_the_cards_in_hand_do_not_count() -> None:
 
 
 @pytest.mark.rule("M5", "R2")
-def test_what_was_removed_does_not_count_any_more() -> None:
+def test_removed_cards_do_not_count() -> None:
     position = late(["knossos-4 knossos-7", ""], [{"zeus": "4 7"}, {}], pile=PILE, mover=1)
     play(position, "historian")
     play(position, *sell("knossos-4 knossos-7"))
@@ -336,7 +336,7 @@ def test_a_single_card_with_a_symbol_cannot_be_sold() -> None:
 
 @pytest.mark.rule("M8", "R2")
 def test_a_reduced_monument_still_has_its_owner(compiled: bool) -> None:
-    """Cut to a single card it still counts for the builders of that monument and can be expanded."""
+    """Reduced to a single card, it still counts for the builders of that monument and can be expanded."""
     position = late(
         ["petra-3 petra-4 petra-5", "petra-8", "petra-7"],
         [{}, {"petra": "6 9"}, {}],

@@ -1,4 +1,4 @@
-"""The components (C1 to C7): cards, symbols, scales, and card data of one's own."""
+"""The components (C1 to C7): cards, symbols, scales, and your own card data."""
 
 from pathlib import Path
 from typing import Any
@@ -52,7 +52,7 @@ def test_a_deal_holds_each_card_exactly_once() -> None:
 @pytest.mark.rule("C1")
 @pytest.mark.parametrize("name", SYMBOLS)
 def test_each_card_has_the_one_symbol_of_its_number_and_monument(name: str, compiled: bool) -> None:
-    """Who holds all cards may discard exactly those with (n + m) mod 3 in the order helmet, ship, scroll."""
+    """A player with all cards may discard exactly those with (n + m) mod 3, in the order helmet, ship, scroll."""
     position = late([" ".join(deck(4)), "", "", ""], pile="", compiled=compiled)
     play(position, f"points {name}")
     assert choices(position) == {f"discard {card}" for card in deck(4) if symbol(card) == name}
@@ -83,7 +83,7 @@ def test_three_of_each_symbol_per_monument() -> None:
         ("zeus-8", "ship"),
     ],
 )
-def test_symbols_reckoned_by_hand(card: str, name: str) -> None:
+def test_symbols_computed_by_hand(card: str, name: str) -> None:
     position = late([" ".join(deck(4)), "", "", ""])
     play(position, f"points {name}")
     assert position.can(f"discard {card}")
@@ -205,7 +205,7 @@ def faults_of(cards: dict[str, Any], players: int = 2) -> tuple[Fault, ...]:
 
 
 def assert_fault(cards: dict[str, Any], *keys: str) -> None:
-    """The cards are refused by C7, and a fault names one of the keys, for whatever number of players."""
+    """The cards are refused by C7 with a fault that names one of the keys, for any number of players."""
     for players in (2, 3, 4):
         faults = faults_of(cards, players)
         assert {fault.rule for fault in faults} == {"C7"}
@@ -214,7 +214,7 @@ def assert_fault(cards: dict[str, Any], *keys: str) -> None:
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
-    """The cards with one key set to another value, or taken away by `...`."""
+    """The cards with one key set to another value, or removed with `...`."""
     cards = own_cards()
     *way, last = path.split("/")
     part: Any = cards
@@ -229,7 +229,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("C7")
-def test_the_cards_of_the_rules_are_accepted_and_play_alike() -> None:
+def test_the_cards_of_the_rules_are_accepted_and_play_the_same() -> None:
     position = begin(own_data=own_cards())
     assert position.setup.own_data == own_cards()
     assert bytes(position.setup.table.tobytes()) == bytes(begin().setup.table.tobytes())
@@ -243,7 +243,7 @@ def test_no_key_may_be_missing(key: str) -> None:
 
 @pytest.mark.rule("C7")
 @pytest.mark.parametrize("path", ["colour", "historians/5", "removed/1", "monuments/3/points"])
-def test_a_key_that_nobody_knows_is_a_fault(path: str) -> None:
+def test_an_unknown_key_is_a_fault(path: str) -> None:
     faults = faults_of(changed(path, 2))
     assert any(fault.key.startswith(path.replace("/", ".")) and fault.rule == "C7" for fault in faults)
 
@@ -339,7 +339,7 @@ def test_every_other_number_is_complete(path: str, value: Any, key: str) -> None
 
 @pytest.mark.rule("C7")
 def test_cards_enough_for_the_deal_and_one_more_per_player() -> None:
-    """Two numbers of each monument are 24 cards: with hands of 9 three lie in the pile, with 10 one."""
+    """Two numbers of each monument are 24 cards: with hands of 9, three are left for the pile; with 10, only one."""
     removed = {"2": [1, 2, 3, 4, 5, 6, 7], "3": [], "4": []}
     position = begin(own_data=own_cards(removed=removed, start_hand=9))
     position.deal(position.sample(Seeded(1)))
@@ -350,7 +350,7 @@ def test_cards_enough_for_the_deal_and_one_more_per_player() -> None:
 @pytest.mark.rule("C7")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_too_many_cards_left_out(players: int) -> None:
-    """Each monument's last number alone is 12 cards; five to deal and one more for each is always more."""
+    """One number of each monument is 12 cards, too few to deal five to each player with one more for each."""
     key = f"removed.{players}"
     assert_fault(changed(f"removed/{players}", [1, 2, 3, 4, 5, 6, 7, 8]), key)
     assert_fault(changed(f"removed/{players}", list(range(1, 10))), key)
@@ -398,8 +398,8 @@ unused_historian_cost = 5
 
 
 @pytest.mark.rule("C7")
-def test_a_file_of_ones_own(tmp_path: Path) -> None:
-    """What it leaves out is as in the rules."""
+def test_an_own_card_file(tmp_path: Path) -> None:
+    """What it leaves out is taken from the standard cards."""
     file = tmp_path / "cards.toml"
     file.write_text(OWN_FILE, encoding="utf-8")
     position = begin(cards=str(file))
@@ -434,7 +434,7 @@ def test_a_file_with_a_fault_names_the_key(tmp_path: Path, text: str, key: str) 
 
 @pytest.mark.rule("C7")
 @pytest.mark.parametrize("content", [None, b"scale = [3, 6", b"name = '\xff'"])
-def test_what_is_no_card_file_is_named_by_its_path(tmp_path: Path, content: bytes | None) -> None:
+def test_a_file_that_is_not_a_card_file_is_named_by_its_path(tmp_path: Path, content: bytes | None) -> None:
     file = tmp_path / "cards.toml"
     if content is not None:
         file.write_bytes(content)
@@ -456,7 +456,7 @@ def test_own_names_are_spoken() -> None:
 
 @pytest.mark.rule("C7", "C1", "M5")
 def test_own_symbols_are_played_by() -> None:
-    """Petra's numbers 3, 4 and 5 become ships; by the rules they are a scroll, a helmet and a ship."""
+    """Petra 3, 4 and 5 become ships; in the standard cards they are a scroll, a helmet and a ship."""
     cards = own_cards()
     cards["monuments"][8]["symbols"][2:5] = ["ship", "ship", "ship"]
     position = late(["petra-3 petra-4 zeus-3", ""], [{"petra": "5 9"}], pile=NO_PAIR, own_data=cards)
@@ -499,7 +499,7 @@ def test_own_historians_removed_cards_and_start_hand_are_played_by(players: int,
 
 @pytest.mark.rule("C7")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_with_cards_of_ones_own_is_played_to_its_end(players: int, compiled: bool) -> None:
+def test_a_game_with_own_cards_is_played_to_its_end(players: int, compiled: bool) -> None:
     cards = own_cards(start_hand=7, scale=[9, 12, 30, 33, 60, 300], removed={"2": [5], "3": [1, 9], "4": [2, 3, 4]})
     position = random_game(begin(compiled, cards, players=players), ("own", players))
     assert position.outcome is not None
@@ -509,7 +509,7 @@ def test_a_game_with_cards_of_ones_own_is_played_to_its_end(players: int, compil
 @pytest.mark.rule("C7", "E2", "E5")
 @pytest.mark.parametrize("value", [2700, 3000, 30000])
 def test_whatever_value_is_accepted_can_be_scored(value: int, compiled: bool) -> None:
-    """Somebody alone on all twelve monuments, each on the last space: the points are told as they are."""
+    """A single builder of all twelve monuments, each on the last space of its scale, gets the full points."""
     cards = own_cards(scale=[3, 6, 9, 12, 15, value])
     try:
         begin(own_data=cards)

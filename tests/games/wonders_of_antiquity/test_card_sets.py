@@ -1,4 +1,4 @@
-"""Sets of cards, word by word: what is found with few instructions is what counting finds."""
+"""Sets of cards, word by word: the fast functions find the same as counting."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,7 @@ def linked(function: Any, compiled: bool) -> Any:
 
 
 def some_sets() -> Iterator[list[int]]:
-    """Sets of cards: none, all, single cards, whole monuments, and at random with few cards or many."""
+    """Sets of cards: none, all, single cards, whole monuments, and random ones with few or many cards."""
     rng = Random("cards")
     yield []
     yield list(CARDS)

@@ -31,7 +31,7 @@ def worth(*monuments: Mapping[str, str], values: Mapping[str, int] | None = None
 
 
 def on_track(players: int, *tokens: tuple[int, int]) -> list[int]:
-    """What everybody's historians score; seat and number of each token in the order they came to the track."""
+    """What everybody's historians score, given the seat and number of each in the order in which they came."""
     position = late([""] * players)
     for place, (seat, number) in enumerate(tokens):
         position.state.track_seats[place], position.state.track_cards[place] = seat, number
@@ -129,7 +129,7 @@ def test_a_last_turn_has_all_its_actions() -> None:
 
 @pytest.mark.rule("E1")
 @pytest.mark.parametrize(("players", "expansions"), [(2, []), (3, [TOKENS]), (4, [FAME])])
-def test_who_emptied_the_pile_has_no_other_turn(players: int, expansions: list[str]) -> None:
+def test_the_player_who_emptied_the_pile_has_no_other_turn(players: int, expansions: list[str]) -> None:
     position = begin(players=players, expansions=expansions)
     seats: list[int] = []
     emptied: list[int] = []
@@ -183,7 +183,7 @@ def test_of_two_the_larger_gets_two_thirds(place: int, compiled: bool) -> None:
 
 @pytest.mark.rule("E2", "R2")
 def test_even_if_the_larger_was_never_in_a_history(compiled: bool) -> None:
-    """Fact 1: only what is the smaller monument in the end was written about, to a value of 12."""
+    """Fact 1: historians removed cards only from the monument that is smaller in the end, up to a value of 12."""
     position = late(
         ["", ""], [{"petra": "3 4"}, {"petra": "5 6 7 8 9"}], pile=NO_PAIR, historians=[4, 0], compiled=compiled
     )
@@ -275,7 +275,7 @@ def test_only_at_the_end(compiled: bool) -> None:
     ],
 )
 def test_the_three_best_historians(players: int, tokens: list[tuple[int, int]], points: list[int]) -> None:
-    """The higher number is better, on the same number the earlier token; one player may score with several."""
+    """The higher number is better, at the same number the earlier token; one player may score with several."""
     assert on_track(players, *tokens) == points
 
 

@@ -1,4 +1,4 @@
-"""Eternal Fame (F1 to F6): markers that move up and never back."""
+"""Eternal Fame (F1 to F6): markers that only move up."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ CATEGORIES = ("monument", *SYMBOLS)
 
 
 def fame(position: Position, seat: int) -> dict[str, int]:
-    """Where a seat's markers stand; a marker not yet placed is not named."""
+    """The spaces of a seat's markers, without those that are not placed yet."""
     placed = position.view(-1).fame
     return {name: number for name in CATEGORIES for who, number in placed[name] if who == seat}
 
@@ -42,7 +42,7 @@ def famous(*args: Any, **options: Any) -> Position:
 
 
 def places(*markers: tuple[int, int], category: str = "helmet", players: int = 2) -> list[int]:
-    """What everybody scores in a category; seat and number of each marker in the order they arrived."""
+    """What everybody scores in a category, given the seat and number of each marker in the order of arrival."""
     position = famous([""] * players)
     for arrival, (seat, number) in enumerate(markers, 1):
         column = (*SYMBOLS, "monument").index(category)
@@ -65,7 +65,7 @@ def test_four_markers_none_placed_at_the_start() -> None:
 
 @pytest.mark.rule("F1")
 def test_the_track_runs_beyond_14(compiled: bool) -> None:
-    """Twenty-one helmets among the own monuments, and a twenty-second."""
+    """Twenty-one helmets among a player's monuments, and a twenty-second."""
     own = dict.fromkeys(("akropolis", "bet_hamikdash", "kolossus", "pharos"), "3 6 9")
     own |= dict.fromkeys(("babylon", "knossos", "petra", "zeus"), "4 7") | {"mausoleum": "5"}
     position = famous(["mausoleum-8", ""], [own], pile="pyramids-3", compiled=compiled)
@@ -128,7 +128,7 @@ def test_only_when_the_action_is_complete_and_then_once(compiled: bool) -> None:
     "actions", [["draw pile"], ["draw zeus-9"], sell("babylon-4 petra-4"), pay("babylon-4 petra-4"), ["historian"]]
 )
 def test_nothing_else_moves_a_marker(actions: list[str]) -> None:
-    """Own monuments that no marker has counted yet."""
+    """A player's monuments that no marker has counted yet."""
     position = famous(["babylon-4 petra-4", ""], [{"zeus": "3 4"}, {"pharos": "3 4"}], offer="zeus-9", pile=PILE)
     play(position, *actions)
     assert fame(position, 0) == {}
@@ -169,7 +169,7 @@ def test_it_never_moves_back_whatever_historians_remove(compiled: bool) -> None:
 
 @pytest.mark.rule("F3", "R2")
 def test_not_even_when_the_lower_number_is_taken_again() -> None:
-    """Cut from three cards to one and expanded to two: the markers stay where they were."""
+    """Reduced from three cards to one and expanded to two: the markers stay where they were."""
     position = famous(["petra-8", ""], [{"petra": "4"}], pile=PILE)
     position.state.fame[0], position.state.fame_arrivals[0], position.state.arrivals = [2, 0, 0, 3], [1, 0, 0, 2], 2
     famed = [phrase["fame"] for phrase in play(position, *expand("petra", "8")) if phrase.key == "famed"]
@@ -179,7 +179,7 @@ def test_not_even_when_the_lower_number_is_taken_again() -> None:
 
 @pytest.mark.rule("F3", "F4")
 def test_a_number_that_was_reached_before_moves_nothing(compiled: bool) -> None:
-    """After a loss the monument grows again to 3: the marker stands there already, and its arrival stays the first."""
+    """After a loss the monument grows to 3 again: the marker is already there, and its first arrival counts."""
     position = famous(["petra-8", "", "zeus-3 zeus-4 zeus-5"], [{"petra": "4 7"}, {}, {}], pile=PILE, compiled=compiled)
     state = position.state
     state.fame[0, 3], state.fame_arrivals[0, 3], state.arrivals = 3, 1, 1
@@ -204,7 +204,7 @@ def test_it_moves_up_whenever_its_number_is_higher() -> None:
 
 @pytest.mark.rule("F4")
 def test_markers_keep_the_order_in_which_they_arrived(compiled: bool) -> None:
-    """The same numbers for three players; who comes first lies closer, whatever the seat."""
+    """The same numbers for three players: whoever comes first is ahead, whatever the seat."""
     hands = ["petra-4 petra-5", "zeus-4 zeus-5", "babylon-4 babylon-5"]
     position = famous(hands, pile=PILE, mover=2, compiled=compiled)
     for seat, slug in ((2, "babylon"), (0, "petra"), (1, "zeus")):
@@ -216,8 +216,8 @@ def test_markers_keep_the_order_in_which_they_arrived(compiled: bool) -> None:
 
 
 @pytest.mark.rule("F4", "F5")
-def test_who_passes_by_lies_behind_who_is_there() -> None:
-    """Seat 0 reaches 2 first, seat 1 reaches 3 first; when seat 0 comes to 3 it is second there."""
+def test_a_marker_that_arrives_later_is_behind() -> None:
+    """Seat 0 reaches 2 first, seat 1 reaches 3 first; when seat 0 comes to 3, it is second there."""
     position = famous(["petra-4 petra-5 petra-6", "zeus-4 zeus-5 zeus-6"], pile=PILE)
     play(position, *erect("petra", "4 5"))
     position.state.mover = 1
@@ -261,7 +261,7 @@ def test_no_marker_scores_nothing() -> None:
 
 
 @pytest.mark.rule("F5")
-def test_only_at_the_end_and_each_category_for_itself(compiled: bool) -> None:
+def test_only_at_the_end_and_each_category_separately(compiled: bool) -> None:
     position = famous(["petra-4 petra-7 petra-3", "zeus-5 zeus-8"], pile=PILE, compiled=compiled)
     play(position, *erect("petra", "4 7 3"))
     position.state.mover = 1
@@ -295,7 +295,7 @@ def test_without_it_there_is_no_fame() -> None:
 
 @pytest.mark.rule("F6", "T2")
 def test_it_combines_with_the_tokens() -> None:
-    """An expansion by the scroll is an expansion: its numbers are taken, of old cards and new ones alike."""
+    """An expansion with the scroll is an expansion: old and new cards count."""
     position = late(["petra-6", ""], [{"petra": "4 5"}], tokens={"scroll": 0}, expansions=[FAME, TOKENS], pile=NO_PAIR)
     play(position, *reorder("petra", "6 4 5"))
     assert fame(position, 0) == {"monument": 3, "helmet": 1, "ship": 1, "scroll": 1}
@@ -308,8 +308,8 @@ def test_it_combines_with_the_tokens() -> None:
 
 @pytest.mark.rule("F2", "F3", "F4", "F6")
 @pytest.mark.parametrize("expansions", [[FAME], [FAME, TOKENS]])
-def test_in_every_game_the_markers_stand_where_the_rules_say(expansions: list[str]) -> None:
-    """Markers kept here by F2 to F4 from what lies on the table, whenever somebody has erected or expanded."""
+def test_in_every_game_the_markers_are_where_the_rules_say(expansions: list[str]) -> None:
+    """This test keeps its own markers by F2 to F4, from the table, whenever somebody has erected or expanded."""
     stood: dict[tuple[str, int], int] = {}
     track: dict[str, list[tuple[int, int]]] = {}
     laid: list[int] = []

@@ -51,7 +51,7 @@ CARD = re.compile(r"\b[a-z_]+-[1-9]\b")
 
 
 def public(view: Any) -> Any:
-    """A view but for what only its own seat is shown."""
+    """A view without what only its own seat is shown."""
     return replace(view, unfinished=None, seats=tuple(replace(seat, hand=None) for seat in view.seats))
 
 
@@ -66,7 +66,7 @@ def deeds(record: Record) -> list[str]:
 
 
 def surely_held(position: Position, viewer: int, seat: int) -> set[str]:
-    """The cards that a viewer knows to be in a hand: there in every world that it cannot tell from this one."""
+    """The cards that a viewer knows to be in a hand: they are there in every world that it cannot distinguish."""
     worlds = [position.resample(viewer, Seeded("surely", n)) for n in range(25)]
     return set.intersection(*(hand(world, seat) for world in worlds))
 
@@ -142,7 +142,7 @@ def test_hands_are_hidden_from_the_others(compiled: bool) -> None:
 
 @pytest.mark.rule("H2")
 def test_nothing_in_a_view_depends_on_what_others_hold_or_how_the_pile_lies() -> None:
-    """Three worlds that seat 0 and a watcher cannot tell apart: other hands, another order, both."""
+    """Three worlds that seat 0 and a watcher cannot distinguish: other hands, another order, both."""
     one, other = "akropolis-3 akropolis-4", "colosseum-3 colosseum-5"
     worlds = [
         late(["petra-3", one, ""], pile=f"{other} {NO_PAIR}"),
@@ -157,7 +157,7 @@ def test_nothing_in_a_view_depends_on_what_others_hold_or_how_the_pile_lies() ->
 
 @pytest.mark.rule("H2")
 def test_the_piles_order_is_told_to_nobody() -> None:
-    """Two matches with the same cards but another pile, until the first card of it is turned up."""
+    """Two matches with the same cards but different piles, until the first card of the pile is turned up."""
     matches = [match_of(HANDS, OFFER, pile) for pile in (PILE, " ".join(reversed(PILE.split())))]
     act(matches[0], *erect("petra", "3 4"))
     act(matches[1], *erect("petra", "3 4"))
@@ -189,7 +189,7 @@ def test_a_card_from_the_pile_is_named_to_its_player_alone() -> None:
 
 
 @pytest.mark.rule("H2", "T2")
-def test_so_is_one_that_the_helmet_bought() -> None:
+def test_a_card_that_the_helmet_bought_is_named_to_its_player_alone() -> None:
     match = match_of(HANDS, OFFER, PILE, expansions=[TOKENS])
     match.position.state.owners[SYMBOLS.index("helmet")] = 0
     match.position.state.points[0] = 1
@@ -218,7 +218,7 @@ def test_a_seats_record_shows_only_its_own_hand() -> None:
 @pytest.mark.rule("H2", "H1", "H4")
 @pytest.mark.parametrize(("players", "expansions"), [(2, [FAME, TOKENS]), (3, [TOKENS]), (4, [])])
 def test_nobody_is_ever_sent_a_card_that_was_not_theirs_to_see(players: int, expansions: list[str]) -> None:
-    """Whatever names a card, in a view, the log or a record, names one that was in the own hand or public."""
+    """Every card named in a view, the log or a record was in the viewer's hand or public."""
     options = {"first_player": 0, "expansions": expansions}
     match = Match.new(find_game(GAME), options, NAMES[:players], SeededDealer("leaks", players))
     rng = Seeded("leaks", players)
@@ -253,8 +253,8 @@ def test_a_card_taken_from_the_offer_is_known_and_not_shown(compiled: bool) -> N
 
 
 @pytest.mark.rule("H3")
-def test_what_is_shown_and_what_can_be_known_are_two_things() -> None:
-    """The same table, but in one of the games everybody saw Bob take the card."""
+def test_a_view_shows_less_than_can_be_known() -> None:
+    """Two games that look the same, but in one of them everybody saw Bob take the card."""
     seen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR, known=["", "akropolis-3"])
     unseen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR)
     for viewer in (0, WATCHER):
@@ -263,8 +263,8 @@ def test_what_is_shown_and_what_can_be_known_are_two_things() -> None:
 
 
 @pytest.mark.rule("H3")
-def test_a_pair_in_a_hidden_hand_and_none_are_not_told_apart() -> None:
-    """Bob's two cards and the pile's two change places: nothing that is counted of a hand may give it away."""
+def test_a_hidden_hand_with_a_pair_looks_like_one_without() -> None:
+    """Bob's two cards and the pile's two change places: no count of a hand may reveal it."""
     one = late(["", "akropolis-3 akropolis-4"], pile="zeus-3 petra-3")
     other = late(["", "zeus-3 petra-3"], pile="akropolis-3 akropolis-4")
     for viewer in (0, WATCHER):
@@ -348,7 +348,7 @@ def test_steps_that_are_not_complete_do_not_change_what_is_known() -> None:
 
 @pytest.mark.rule("H3")
 def test_knowledge_is_the_same_after_the_same_public_events() -> None:
-    """Two games that differ in hidden cards alone: the others know the same until one of them comes to light."""
+    """Two games that differ only in hidden cards: the others know the same until one of these cards is seen."""
     hidden = ["colosseum-3 colosseum-4", "colosseum-5 colosseum-6"]
     worlds = [
         dealt([f"petra-3 petra-4 petra-5 {cards}"], OFFER, f"pyramids-9 pyramids-8 {rest}", players=3)
@@ -365,7 +365,7 @@ def test_knowledge_is_the_same_after_the_same_public_events() -> None:
 
 @pytest.mark.rule("H3")
 def test_different_public_events_are_remembered() -> None:
-    """In the end the same cards lie in the same places, but one game saw Ada take Zeus 9 and the other Petra 9."""
+    """In the end the same cards are in the same places, but Ada took Zeus 9 in one game and Petra 9 in the other."""
     one = dealt(HANDS, OFFER, PILE, players=3)
     other = dealt(HANDS, OFFER, PILE, players=3)
     play(one, "draw zeus-9")
@@ -376,7 +376,7 @@ def test_different_public_events_are_remembered() -> None:
 
 @pytest.mark.rule("H3")
 def test_knowledge_does_not_depend_on_what_lay_in_memory_before() -> None:
-    """It is equal exactly when it is; so is a copy, however the memory it gets was used before."""
+    """The bytes of equal knowledge are equal, and so are copies, whatever their memory contained before."""
     position = dealt(HANDS, OFFER, PILE, players=3)
     known, whole = position.knowledge(0), position.serialise()
     for byte in (0, 85, 255):
@@ -387,14 +387,14 @@ def test_knowledge_does_not_depend_on_what_lay_in_memory_before() -> None:
 
 
 def _use_memory(position: Position, byte: int) -> None:
-    """Write into memory of a state's size and leave it to whoever asks for some next."""
+    """Write into memory of a state's size and free it for the next allocation."""
     np.full(position.game.facts.state.itemsize, byte, np.uint8)
 
 
 @pytest.mark.rule("H3")
 @pytest.mark.parametrize("stage", ["playing", "over"])
 def test_knowledge_holds_at_least_what_the_view_shows(stage: str) -> None:
-    """Worlds that a seat knows to be the same look the same to it, also when hands are shown at the end."""
+    """Worlds in which a seat knows the same look the same to it, even when hands are shown at the end."""
     one, other = "akropolis-3", "colosseum-3"
     worlds = [late(["", *hands], last_turns=1) for hands in ((one, other), (other, one))]
     for world in worlds:
@@ -419,7 +419,7 @@ UNFINISHED = {
 
 
 def unfinished_table() -> Match:
-    """Ada has Colosseum 1 and 2 (left out of a game for three, so no card lies twice) and all tokens."""
+    """Ada has Colosseum 1 and 2 (left out of a game for three, so no card is there twice) and all tokens."""
     match = match_of([ADA, *HANDS[1:]], OFFER, expansions=[FAME, TOKENS])
     state = match.position.state
     state.owners[:] = 0
@@ -429,7 +429,7 @@ def unfinished_table() -> Match:
 
 
 def what_is_told(match: Match, viewer: int) -> tuple[Any, ...]:
-    """All that a viewer can get from a match."""
+    """Everything that a viewer can get from a match."""
     return (
         match.view(viewer),
         match.position.knowledge(viewer),
@@ -462,7 +462,7 @@ def test_steps_are_seen_only_by_their_player_until_the_action_is_complete(kind: 
 
 @pytest.mark.rule("H4")
 @pytest.mark.parametrize("kind", UNFINISHED)
-def test_until_then_the_cards_count_as_in_hand(kind: str) -> None:
+def test_until_then_the_cards_count_as_hand_cards(kind: str) -> None:
     match = unfinished_table()
     before = match.view(0)
     for step in UNFINISHED[kind][:-1]:
@@ -543,7 +543,7 @@ def test_a_card_that_was_drawn_or_turned_up_cannot_be_put_back(action: str) -> N
 
 @pytest.mark.rule("H4", "H3")
 def test_what_shows_nothing_new_can_be_taken_back_until_another_acts() -> None:
-    """Everybody knew the pair; nothing is turned up: the discard tells nobody anything."""
+    """Everybody knew the pair and nothing is turned up, so the discard tells nobody anything."""
     match = match_of(HANDS, OFFER, PILE)
     match.position = late(
         ["petra-4 zeus-4 knossos-3", "babylon-3 babylon-4", ""], pile=UNKNOWN, known=["petra-4 zeus-4"]
@@ -642,7 +642,7 @@ def test_only_seats_and_watchers_have_a_view() -> None:
 
 
 @pytest.mark.rule("H3")
-def test_the_own_hand_is_known_whole() -> None:
+def test_a_seat_knows_its_whole_hand() -> None:
     position = late(["petra-3 zeus-4 babylon-5", "knossos-3"], [{"pharos": "3 4"}], pile=UNKNOWN)
     for seed in range(10):
         world = position.resample(0, Seeded("own", seed))

@@ -31,7 +31,7 @@ def test_instead_of_all_actions(compiled: bool) -> None:
 
 
 @pytest.mark.rule("R1", "M6")
-def test_who_sends_a_historian_is_not_asked_for_an_extra_action() -> None:
+def test_a_player_who_sends_a_historian_is_not_asked_for_an_extra_action() -> None:
     position = late(["zeus-3 babylon-3", ""], [{}, {"petra": "3 4"}], pile=PILE)
     play(position, "historian")
     assert position.to_move == 1
@@ -91,7 +91,7 @@ def test_an_unused_historian_is_needed(compiled: bool) -> None:
     ],
 )
 def test_and_an_opponents_monument_of_two_cards(own: dict[str, str], theirs: dict[str, str], compiled: bool) -> None:
-    """Fact 4: where all opponents' monuments are single cards there is no historian turn."""
+    """Fact 4: if all opponents' monuments are single cards, there is no historian turn."""
     position = late(["", "", ""], [own, theirs, {}], pile=PILE, compiled=compiled)
     assert refusal(position, "historian") == ("R1", "nothing_to_remove")
     assert choices(position) == {"draw pile"}
@@ -160,7 +160,7 @@ def test_after_a_loss_new_cards_go_on_top_of_what_is_left() -> None:
 
 @pytest.mark.rule("R2", "R3", "R4")
 def test_two_opponents_with_the_same_monument(compiled: bool) -> None:
-    """Fact 3: with 2 and 5 cards the marker moves by two, the historian counts 2, then 1 and 4 are left."""
+    """Fact 3: with 2 and 5 cards, the marker moves by two, the historian counts 2, and 1 and 4 cards are left."""
     position = late(["", "", ""], [{}, {"petra": "3 4"}, {"petra": "9 8 7 6 5"}], pile=PILE, compiled=compiled)
     play(position, "historian")
     assert position.view(-1).values["petra"] == 6
@@ -169,7 +169,7 @@ def test_two_opponents_with_the_same_monument(compiled: bool) -> None:
 
 
 @pytest.mark.rule("R2", "R3")
-def test_ones_own_part_of_a_shared_monument_stays(compiled: bool) -> None:
+def test_your_own_part_of_a_shared_monument_stays(compiled: bool) -> None:
     position = late(["", ""], [{"petra": "3 4 5"}, {"petra": "7 8"}], pile=PILE, compiled=compiled)
     play(position, "historian")
     assert (stacks(position, 0), stacks(position, 1)) == ({"petra": "3 4 5"}, {"petra": "7"})
@@ -184,7 +184,7 @@ def test_a_single_card_does_not_move_its_marker() -> None:
 
 
 @pytest.mark.rule("R3")
-def test_markers_move_on_from_where_they_stand() -> None:
+def test_markers_move_on_from_their_spaces() -> None:
     position = late(["", ""], [{}, {"petra": "3 4", "zeus": "3 4"}], values={"petra": 3, "pharos": 2}, pile=PILE)
     phrases = play(position, "historian")
     values = position.view(-1).values

@@ -1,4 +1,4 @@
-"""What always holds, over whole games of players who choose at random: 2 to 4 of them, with every set of expansions."""
+"""What always holds, in whole games of 2 to 4 players who choose at random, with every set of expansions."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ from tests.support.games.wonders_of_antiquity import (
 every_variant = pytest.mark.parametrize(
     ("players", "expansions", "compiled"), [(players, names, True) for players in (2, 3, 4) for names in EXPANSIONS]
 )
-"""Played by compiled rules: many games, and a mutant of a rule is left to the tests that show one situation."""
+"""Compiled rules only, because there are many games; mutants of rules are left to the tests of single situations."""
 GAMES = amount(2, 40)
 SCALE = (0, 3, 6, 9, 12, 15, 18)
 
@@ -128,8 +128,8 @@ def test_symbols_are_counted_right(players: int, expansions: list[str], compiled
 
 @pytest.mark.rule("M3", "M8", "R1")
 @every_variant
-def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
-    """What is kept to be asked often is what the heights say, at every moment."""
+def test_the_sets_of_erected_and_tall_monuments_are_right(players: int, expansions: list[str], compiled: bool) -> None:
+    """The sets kept in the state agree with the heights at every moment."""
 
     def watch(position: Position) -> None:
         heights = position.state.heights.tolist()
@@ -143,8 +143,8 @@ def test_erected_and_tall_monuments_are_kept_right(players: int, expansions: lis
 
 @pytest.mark.rule("M3", "M4", "H3")
 @every_variant
-def test_what_is_held_of_each_monument_is_kept_right(players: int, expansions: list[str], compiled: bool) -> None:
-    """In the state itself, in every seat's knowledge, and in the worlds that a seat cannot tell from it."""
+def test_the_counts_of_each_monument_in_a_hand_are_right(players: int, expansions: list[str], compiled: bool) -> None:
+    """In the state itself, in every seat's knowledge, and in worlds that a seat cannot distinguish from it."""
 
     def watch(position: Position) -> None:
         known = [state_of(position, position.knowledge(seat)) for seat in range(-1, players)]
@@ -179,7 +179,7 @@ def test_totals_are_kept_from_the_end_on(players: int, expansions: list[str], co
 @pytest.mark.parametrize("expansions", [[FAME], [FAME, TOKENS]])
 @pytest.mark.parametrize("compiled", [True])
 def test_fame_never_moves_back(players: int, expansions: list[str], compiled: bool) -> None:
-    """No number falls; a marker arrives anew exactly when its number rises; no two arrive at one moment."""
+    """No number falls, a marker arrives exactly when its number rises, and no two arrive at the same moment."""
     numbers = arrivals = None
 
     def watch(position: Position) -> None:
@@ -242,7 +242,7 @@ def test_values_and_tracks_follow_from_what_was_removed(players: int, expansions
 
 
 def scored(view: Any, phrases: Sequence[Phrase], players: int) -> list[dict[str, int]]:
-    """What everybody has in the end, by E2 to E4, F5 and T1 to T3, from the table and what was told."""
+    """Everybody's final points by E2 to E4, F5 and T1 to T3, from the table and what was told."""
     return [
         {
             "monuments": sum(_share(view, slug, seat) for slug in SLUGS),
@@ -273,19 +273,19 @@ def _share(view: Any, slug: str, seat: int) -> int:
 
 
 def _historians(view: Any, seat: int) -> int:
-    """E3: a stable sort keeps the earlier of two on the same number before the other."""
+    """E3: a stable sort keeps the earlier of two at the same number before the other."""
     best = sorted(view.track, key=lambda token: -token[1])[:3]
     return sum(points for points, (owner, _) in zip((9, 6, 3), best, strict=False) if owner == seat)
 
 
 def _fame(view: Any, name: str, seat: int) -> int:
-    """F5; a view names the markers from first place on."""
+    """F5; a view lists the markers with first place first."""
     placed = view.fame[name] if view.fame else ()
     return sum(points for points, (owner, _) in zip((6, 3), placed, strict=False) if owner == seat)
 
 
 def _tokens(view: Any, phrases: Sequence[Phrase], seat: int) -> int:
-    """T1 to T3: 2 for each taken, 1 less for each card bought, 3 for each owned at the end."""
+    """T1 to T3: 2 for each token taken, minus 1 for each card bought, 3 for each token owned at the end."""
     taken = sum(phrase.key == "took_token" and phrase.seat == seat for phrase in phrases)
     bought = sum(phrase.key in ("bought_pile", "bought_offer") and phrase.seat == seat for phrase in phrases)
     owned = list((view.tokens or {}).values()).count(seat)
@@ -314,7 +314,7 @@ def test_the_score_is_the_sum_of_what_the_rules_give(players: int, expansions: l
 
 @pytest.mark.rule("E4")
 @pytest.mark.parametrize(("players", "compiled"), [(2, True), (3, True), (4, True)])
-def test_who_never_sends_a_historian_pays_for_all(players: int, compiled: bool) -> None:
+def test_a_player_who_never_sends_a_historian_pays_for_all(players: int, compiled: bool) -> None:
     position = begin(compiled, players=players)
     rng = Seeded("never", players)
     position.deal(position.sample(rng))
@@ -326,7 +326,7 @@ def test_who_never_sends_a_historian_pays_for_all(players: int, compiled: bool) 
 
 @every_variant
 def test_interpreted_and_compiled_rules_play_the_same(players: int, expansions: list[str], compiled: bool) -> None:
-    """Every state, every list of choices, everything told, step by step."""
+    """Every state, every list of choices and everything told are equal, step by step."""
     for seed in range(amount(1, 10)):
         slow, fast = (begin(way, players=players, expansions=expansions) for way in (not compiled, compiled))
         rng = Seeded("same", players, seed)
@@ -353,7 +353,7 @@ def test_interpreted_and_compiled_rules_play_the_same(players: int, expansions: 
 @pytest.mark.rule("M1", "M7", "E1")
 @every_variant
 def test_every_game_comes_to_its_end(players: int, expansions: list[str], compiled: bool) -> None:
-    """Nobody who is to move is ever without a choice, and the pile runs out."""
+    """The mover always has a choice, and the pile runs out."""
 
     def watch(position: Position) -> None:
         assert (position.to_move is None) == (not position.legal())
@@ -366,7 +366,7 @@ def test_every_game_comes_to_its_end(players: int, expansions: list[str], compil
 
 @pytest.mark.rule("C7")
 @pytest.mark.parametrize("compiled", [True])
-def test_so_it_is_with_cards_of_ones_own(compiled: bool) -> None:
+def test_the_same_holds_with_own_cards(compiled: bool) -> None:
     cards = own_cards(start_hand=3, removed={"2": [1, 2, 3, 4, 5, 6], "3": [1], "4": [7, 8, 9]})
     for players, count in ((2, 36), (3, 96), (4, 72)):
 

@@ -1,4 +1,4 @@
-"""Every reason for which an action or a deal is refused can be met, and names a rule that speaks of it."""
+"""Every reason for which an action or a deal is refused comes up, and cites the rule that forbids it."""
 
 from collections.abc import Callable
 
@@ -25,7 +25,7 @@ HELD = "petra-3 petra-4 petra-6 zeus-6 zeus-5 babylon-3"
 
 
 def table(*begun: str, tokens: dict[str, int] | None = None) -> Position:
-    """Seat 0 has Knossos and Mausoleum; seat 1 has Colosseum, seats 1 and 2 have Pharos; these steps were taken."""
+    """Seat 0 has Knossos and Mausoleum, seat 1 has Colosseum, seats 1 and 2 have Pharos; after these steps."""
     position = late(
         [f"{HELD} knossos-8", "zeus-9", ""],
         [{"knossos": "3 4", "mausoleum": "3"}, {"colosseum": "3 4", "pharos": "3 8"}, {"pharos": "5 6 7"}],
@@ -39,7 +39,7 @@ def table(*begun: str, tokens: dict[str, int] | None = None) -> Position:
 
 
 def bare(*begun: str) -> Position:
-    """Nothing lies in pile or offer, nobody has a historian."""
+    """Pile and offer are empty, and nobody has a historian."""
     position = late([HELD, ""], [{}, {"petra": "8 9"}], tokens={"helmet": 0, "ship": 0}, points=[1], historians=[0, 0])
     play(position, *begun)
     return position
@@ -129,7 +129,7 @@ CASES: dict[str, list[tuple[set[str], str, Callable[[], Position]]]] = {
     "no_card_to_swap": [({"T2"}, "swap petra-3", bare)],
     "cards_laid": [({"T2"}, "reorder", lambda: table("expand knossos", "lay knossos-8"))],
 }
-"""By the key of the reason: the rules that forbid it, the action, and where it is tried."""
+"""By the key of the reason: the rules that forbid the action, the action, and the position in which it is tried."""
 
 DRAWS = {"wrong_cards", "wrong_counts"}
 EACH = [
@@ -163,7 +163,7 @@ def test_deals_are_refused_for_wrong_cards_or_counts() -> None:
 
 @pytest.mark.rule("S1")
 def test_there_is_no_other_reason() -> None:
-    """Every key of the engine is met by one of these tests; a number that is no action is no notation either."""
+    """These tests cover every key of the engine, except for numbers that are not actions and so have no notation."""
     assert {key for key, _ in REFUSALS.values()} == {*CASES, *DRAWS, REFUSALS[NO_SUCH_ACTION][0]}
     position = table()
     for number in (-1, position.game.facts.actions):
@@ -180,6 +180,6 @@ def test_there_is_no_other_reason() -> None:
         *("pass", "Draw pile", "draw  pile", " end", "token", "buy", "swap pile", "for petra", "historian petra"),
     ],
 )
-def test_what_is_no_action_at_all_is_malformed(text: str) -> None:
+def test_a_text_that_is_not_an_action_is_malformed(text: str) -> None:
     with pytest.raises(MalformedNotation):
         table().apply(text)

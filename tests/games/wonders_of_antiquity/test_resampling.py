@@ -1,4 +1,4 @@
-"""Worlds that a seat cannot tell apart (H2 to H4): resampling yields each of them, alike often, and no other."""
+"""Worlds that a seat cannot distinguish (H2 to H4): resampling gives each of them equally often, and no other."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ from tests.support.games.wonders_of_antiquity import (
 )
 
 World = tuple[tuple[frozenset[int], ...], tuple[int, ...]]
-"""All hands, and the pile from the bottom, by the numbers that the rules have for cards."""
+"""All hands, and the pile from bottom to top, as the card numbers of the rules."""
 
 
 def world_of(position: Position) -> World:
@@ -39,7 +39,7 @@ def world_of(position: Position) -> World:
 
 
 def known_to(position: Position, viewer: int) -> list[frozenset[int]]:
-    """The cards of each hand that a viewer can name: the own ones, and those that all saw go there (H3)."""
+    """The cards of each hand that a viewer knows: the viewer's own, and those that all saw go there (H3)."""
     state = position.state
     return [
         cards_in(state.hands[seat] if seat == viewer else state.known[seat]) for seat in range(position.setup.players)
@@ -47,7 +47,7 @@ def known_to(position: Position, viewer: int) -> list[frozenset[int]]:
 
 
 def worlds_of(position: Position, viewer: int) -> set[World]:
-    """Every world that agrees with what a viewer knows, found by trying all, from the rules alone."""
+    """Every world that agrees with what a viewer knows, found by trying them all, from the rules alone."""
     players, view, sure = position.setup.players, position.view(viewer), known_to(position, viewer)
     seen = {*view.offer, *view.discards}
     seen |= {card for seat in view.seats for cards in seat.monuments.values() for card in cards}
@@ -63,7 +63,7 @@ def worlds_of(position: Position, viewer: int) -> set[World]:
 
 
 def _deals(cards: frozenset[int], rooms: list[int]) -> Iterator[tuple[list[frozenset[int]], frozenset[int]]]:
-    """Every way to give each hand so many of the cards, and what is left."""
+    """Every way to deal hands of these sizes, and what is left."""
     if not rooms:
         yield [], cards
         return
@@ -78,7 +78,7 @@ def has_pair(held: frozenset[int]) -> bool:
 
 
 def must_hold_a_pair(position: Position, viewer: int) -> bool:
-    """Whether another is asked after the last action, and no token can be the reason (M6, T2)."""
+    """Whether another player is asked after the last action, and no token can be the reason (M6, T2)."""
     view = position.view(viewer)
     if view.to_move in (None, viewer) or view.actions_left:
         return False
@@ -90,7 +90,7 @@ def must_hold_a_pair(position: Position, viewer: int) -> bool:
 
 
 def assert_yields_all(position: Position, viewer: int, each: int) -> int:
-    """Resampling yields every world, no other, and each about as often; how many worlds there are."""
+    """Resampling gives every world about equally often and no other; return how many worlds there are."""
     worlds = worlds_of(position, viewer)
     assert world_of(position) in worlds
     drawn = len(worlds) * each
@@ -116,7 +116,7 @@ def asked(*, extra: bool = False, **more: object) -> Position:
 
 
 def by_play() -> Position:
-    """Bob draws the last open card and is asked, because with it he holds two helmets."""
+    """Bob draws the last open card and is asked, because he holds two helmets with it."""
     position = late(["zeus-3", "petra-4 petra-5", "zeus-4"], offer="babylon-4", pile="knossos-4", mover=1)
     position.state.actions = 1
     play(position, "draw babylon-4")
@@ -176,7 +176,7 @@ CASES: dict[str, tuple[Callable[[], Position], dict[int, int]]] = {
         {0: 12},
     ),
 }
-"""Positions with few hidden cards, and how many worlds each viewer cannot tell apart."""
+"""Positions with few hidden cards, and how many worlds each viewer cannot distinguish."""
 
 
 def _used(name: str, position: Position) -> Position:
@@ -186,7 +186,7 @@ def _used(name: str, position: Position) -> Position:
 
 @pytest.mark.rule("H2", "H3", "H4")
 @pytest.mark.parametrize("case", CASES)
-def test_every_world_alike_often_and_no_other(case: str, compiled: bool) -> None:
+def test_every_world_equally_often_and_no_other(case: str, compiled: bool) -> None:
     make, viewers = CASES[case]
     for viewer, count in viewers.items():
         position = make()
@@ -197,8 +197,8 @@ def test_every_world_alike_often_and_no_other(case: str, compiled: bool) -> None
 
 
 @pytest.mark.rule("H3", "M6")
-def test_who_is_asked_after_the_last_action_holds_a_pair() -> None:
-    """The brute force above says so too; here in words: in no world could the asked player not pay."""
+def test_a_player_who_is_asked_after_the_last_action_holds_a_pair() -> None:
+    """The test above proves it too; here it is explicit: in every world the asked player can pay."""
     position = asked()
     assert not must_hold_a_pair(position, 1)
     for viewer in (0, 2, WATCHER):
@@ -209,7 +209,7 @@ def test_who_is_asked_after_the_last_action_holds_a_pair() -> None:
 
 
 def unknown_to(position: Position, viewer: int) -> int:
-    """How many cards a viewer cannot place."""
+    """How many cards have a place that a viewer does not know."""
     known = sum(map(len, known_to(position, viewer)))
     return int(position.state.pile_size) + int(position.state.hand_sizes.sum()) - known
 
@@ -218,7 +218,7 @@ def unknown_to(position: Position, viewer: int) -> int:
 @pytest.mark.parametrize(("players", "expansions"), [(2, []), (2, [FAME, TOKENS]), (3, [TOKENS]), (4, [FAME])])
 @pytest.mark.parametrize("compiled", [True])
 def test_late_in_a_game_too(players: int, expansions: list[str], compiled: bool) -> None:
-    """Players who draw what they can see and play what they hold; near the end little is hidden."""
+    """The players draw open cards and play what they hold, so that little is hidden near the end."""
     checked = 0
     for seed in range(amount(6, 60)):
         position = begin(compiled, players=players, expansions=expansions)
@@ -292,7 +292,7 @@ def test_worlds_differ_in_what_is_hidden() -> None:
 
 @pytest.mark.parametrize("compiled", [True])
 def test_the_same_random_numbers_give_the_same_world(compiled: bool) -> None:
-    """Interpreted and compiled rules alike."""
+    """With interpreted and compiled rules."""
     for seed in range(20):
         position = late(["petra-3", NO_PAIR, "zeus-3"], pile=UNKNOWN)
         interpreted = world_of(position.resample(0, Seeded(seed)))

@@ -1,4 +1,4 @@
-"""The set-up (S1, S2): players, deal, start player."""
+"""The setup (S1, S2): players, deal, start player."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def test_the_deal_is_the_one_that_was_drawn(players: int) -> None:
 
 @pytest.mark.rule("S1")
 def test_the_cards_are_shuffled() -> None:
-    """Over many deals every card comes into every kind of place, about as often as any other."""
+    """Over many deals, every card comes to every kind of place about as often as any other."""
     position = begin()
     deals = 600
     held = dict.fromkeys(deck(2), 0)
@@ -145,7 +145,7 @@ def test_a_deal_with_wrong_counts_is_refused(players: int) -> None:
         {"hands": [], "offer": [], "pile": [], "discards": []},
     ],
 )
-def test_what_is_no_deal_at_all_is_malformed(draw: Any) -> None:
+def test_a_draw_that_is_not_a_deal_is_malformed(draw: Any) -> None:
     position = begin()
     with pytest.raises(MalformedNotation):
         position.game.parse_draw(position.setup, position.state, draw)
@@ -186,14 +186,14 @@ def test_expansions_are_chosen_by_name_and_written_in_order() -> None:
 
 @pytest.mark.rule("S1")
 @pytest.mark.parametrize("expansions", ["eternal_fame", ["fame"], [1], None, [["eternal_fame"]]])
-def test_an_expansion_that_nobody_knows_is_refused(expansions: Any) -> None:
+def test_an_unknown_expansion_is_refused(expansions: Any) -> None:
     with pytest.raises(OptionError) as caught:
         begin(expansions=expansions)
     assert caught.value.key == "expansions"
 
 
 @pytest.mark.rule("S1")
-def test_an_option_that_nobody_knows_is_refused() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(OptionError) as caught:
         begin(screens="open")
     assert caught.value.key == "screens"
@@ -201,7 +201,7 @@ def test_an_option_that_nobody_knows_is_refused() -> None:
 
 @pytest.mark.rule("S1", "M1", "M2")
 def test_the_first_turn_can_be_of_any_actions_but_a_historian() -> None:
-    """Nobody has built yet, so nobody can be written about."""
+    """Nobody has built yet, so a historian has no monument to write about."""
     hands = ["petra-3 petra-4 petra-5 zeus-3 zeus-4", "pharos-3 pharos-4 babylon-3 babylon-4 knossos-3"]
     position = dealt(hands, offer="zeus-9 petra-9 pharos-9")
     assert choices(position) == {

@@ -45,7 +45,7 @@ def with_tokens(
     tokens: Mapping[str, int] | None = None,
     **more: Any,
 ) -> Position:
-    """A late position of a game with the tokens; without owners they lie in the bank."""
+    """A late position of a game with the tokens; without owners they are in the bank."""
     return late(hands, monuments, tokens=tokens or {}, **more)
 
 
@@ -133,7 +133,7 @@ def test_from_another_owner_too(compiled: bool) -> None:
 
 
 @pytest.mark.rule("T1")
-def test_not_a_token_one_owns() -> None:
+def test_not_a_token_you_own() -> None:
     position = with_tokens(["", ""], [{"petra": "4 7"}], {"helmet": 0}, pile=PILE)
     assert refusal(position, "token helmet") == ("T1", "own_token")
 
@@ -214,7 +214,7 @@ def test_the_helmet_needs_a_point(points: int, compiled: bool) -> None:
 
 @pytest.mark.rule("T2", "T1")
 def test_the_points_for_a_token_can_be_spent_at_once() -> None:
-    """From the moment it is owned: taken in this turn, used in this turn."""
+    """A token can be used from the moment it is owned: taken and used in the same turn."""
     position = with_tokens(["", ""], [{"petra": "4"}], pile=PILE)
     assert refusal(position, "buy pile") == ("T2", "not_owner")
     play(position, "token helmet", "buy pile")
@@ -276,7 +276,7 @@ def test_a_bought_card_may_bring_a_pair_to_pay_with() -> None:
 
 
 @pytest.mark.rule("T2")
-def test_where_a_bought_card_brings_nothing_the_turn_is_over() -> None:
+def test_if_a_bought_card_brings_nothing_the_turn_is_over() -> None:
     position = with_tokens(["petra-4 petra-5 petra-6", ""], tokens={"helmet": 0}, points=[1], pile=PILE)
     play(position, *erect("petra", "4 5"), *expand("petra", "6"), "draw pile")
     assert choices(position) == {"end", "buy pile"}
@@ -370,7 +370,7 @@ def test_a_swap_after_the_last_action_may_bring_a_pair() -> None:
 @pytest.mark.rule("T2")
 @pytest.mark.parametrize("order", ["5 3 4", "4 5 3", "3 4 5", "3 5 4", "4 3 5", "5 4 3"])
 def test_the_scroll_puts_all_cards_in_a_new_order(order: str, compiled: bool) -> None:
-    """Old cards and the new one mix: petra had 3 below 4, and 5 is new."""
+    """Old cards and the new one are mixed: Petra had 3 below 4, and 5 is new."""
     position = with_tokens(["petra-5 zeus-3", ""], [{"petra": "3 4"}], {"scroll": 0}, pile=PILE, compiled=compiled)
     phrases = play(position, *reorder("petra", order))
     assert stacks(position, 0) == {"petra": order}
@@ -446,8 +446,8 @@ def test_the_scroll_once_in_a_turn_and_again_in_the_next() -> None:
 
 
 @pytest.mark.rule("T2", "M6")
-def test_the_scroll_never_holds_a_turn_open(compiled: bool) -> None:
-    """After the third action its owner could only use it in an expansion, and there is no action for one."""
+def test_the_scroll_never_keeps_a_turn_open(compiled: bool) -> None:
+    """After the third action its owner could use it only in an expansion, and no action is left for one."""
     position = with_tokens(
         ["petra-5 zeus-4", ""],
         [{"petra": "3 4"}],
@@ -497,10 +497,10 @@ def test_in_a_historian_turn_no_token_is_used() -> None:
         ({"helmet": 0, "ship": 0}, 1, "zeus-3", "petra-3", "", {"buy petra-3", "swap zeus-3"}),
     ],
 )
-def test_after_the_last_action_the_owner_is_asked_exactly_where_a_token_can_be_used(
+def test_after_the_last_action_the_owner_is_asked_exactly_if_a_token_can_be_used(
     tokens: dict[str, int], points: int, held: str, offer: str, pile: str, asked: set[str], compiled: bool
 ) -> None:
-    """The third action lays two cards; what is left in hand is no pair."""
+    """The third action lays two cards; the cards left in hand are not a pair."""
     position = with_tokens(
         [f"knossos-3 knossos-4 {held}", ""], tokens=tokens, points=[points], offer=offer, pile=pile, compiled=compiled
     )
@@ -514,7 +514,7 @@ def test_after_the_last_action_the_owner_is_asked_exactly_where_a_token_can_be_u
 
 @pytest.mark.rule("T2", "M6", "M1")
 def test_tokens_beside_three_actions_and_an_extra_one() -> None:
-    """Four actions, a bought card, a swapped one and a new order: nothing of it costs more than it should."""
+    """Four actions, a bought card, a swapped card and a new order: none of it costs more than it should."""
     position = with_tokens(
         ["petra-5 petra-8 zeus-4 babylon-4", ""],
         [{"petra": "3 4"}],
@@ -556,8 +556,8 @@ def test_each_token_is_worth_3_at_the_end(compiled: bool) -> None:
 
 
 @pytest.mark.rule("T3", "T1")
-def test_only_to_who_owns_it_then() -> None:
-    """Taken by one for 2 points, then by another for 2: the 3 are the second one's."""
+def test_only_for_its_owner_at_the_end() -> None:
+    """Taken by one player for 2 points, then by another for 2: the second player gets the 3 points."""
     position = with_tokens(["", "zeus-4 zeus-7"], [{"petra": "4"}, {}], pile=PILE)
     play(position, "token helmet", "draw pile", "draw pile")
     play(position, "end")
@@ -591,7 +591,7 @@ def test_in_every_game_tokens_are_used_once_a_turn_by_their_owners() -> None:
 
 
 @pytest.mark.rule("T2")
-def test_nobody_ever_falls_below_no_points_by_the_helmet() -> None:
+def test_the_helmet_never_brings_anybody_below_zero_points() -> None:
     def watch(position: Position) -> None:
         if position.to_move is not None:
             assert min(position.scores) >= 0

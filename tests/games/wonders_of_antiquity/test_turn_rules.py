@@ -23,9 +23,9 @@ from tests.support.games.wonders_of_antiquity import (
 )
 
 PILE = "akropolis-9 artemision-9 babylon-9 bet_hamikdash-9 colosseum-9 knossos-9"
-"""Any three in a row are a helmet, a ship and a scroll of three monuments: no pair."""
+"""Any three in a row are a helmet, a ship and a scroll of three different monuments: no pair."""
 ACTIONS = ("drew_pile", "drew_offer", "erected", "expanded", "sold", "took_token")
-"""What is said of a complete action."""
+"""The keys of the events that complete an action."""
 
 
 @pytest.mark.rule("M1")
@@ -75,7 +75,7 @@ def test_any_mix_and_repeats(actions: list[str]) -> None:
 
 @pytest.mark.rule("M1")
 def test_after_the_third_action_there_is_no_other() -> None:
-    """All kinds of action would be possible; only the extra action can still be declared."""
+    """All kinds of action would be possible, but only the extra action can still be declared."""
     held = "petra-3 petra-6 zeus-5 zeus-7"
     position = late([held, ""], [{"zeus": "3 4"}], offer=NO_PAIR.replace("zeus-4", "zeus-8"), pile=PILE)
     play(position, "draw pile", "draw pile", "draw pile")
@@ -98,7 +98,7 @@ def test_a_turn_is_its_players_alone() -> None:
 @pytest.mark.rule("M6")
 @pytest.mark.parametrize("before", [0, 1, 2, 3])
 def test_the_extra_action_at_every_moment_of_a_turn(before: int, compiled: bool) -> None:
-    """Before the first action, between two, and after the third; four actions in all, and then the turn is over."""
+    """Before the first action, between two, and after the third: four actions in all, and then the turn is over."""
     position = late(["zeus-3 babylon-3", ""], pile=PILE, compiled=compiled)
     play(position, *["draw pile"] * before)
     assert position.view(0).actions_left == 3 - before
@@ -114,7 +114,7 @@ def test_the_extra_action_at_every_moment_of_a_turn(before: int, compiled: bool)
 
 
 @pytest.mark.rule("M6")
-def test_who_still_could_after_the_third_action_is_asked() -> None:
+def test_a_player_who_can_still_pay_after_the_third_action_is_asked() -> None:
     position = late(["zeus-3 babylon-6", ""], pile=PILE)
     play(position, "draw pile", "draw pile", "draw pile")
     assert position.to_move == 0
@@ -134,7 +134,7 @@ def test_every_pair_can_pay() -> None:
 
 @pytest.mark.rule("M6")
 @pytest.mark.parametrize("left", ["", "zeus-4", "zeus-4 pharos-4", NO_PAIR])
-def test_who_has_nothing_to_choose_is_not_asked(left: str, compiled: bool) -> None:
+def test_a_player_with_nothing_to_choose_is_not_asked(left: str, compiled: bool) -> None:
     """The third action ends the turn by itself."""
     position = late([f"petra-3 petra-4 petra-5 petra-6 {left}", ""], pile=PILE, compiled=compiled)
     play(position, *erect("petra", "3 4"), *expand("petra", "5"), *expand("petra", "6"))
@@ -182,7 +182,7 @@ def test_only_once_in_a_turn(paid: int, compiled: bool) -> None:
 @pytest.mark.rule("M6", "M1")
 @pytest.mark.parametrize("expansions", EXPANSIONS)
 def test_never_five_actions(expansions: list[str]) -> None:
-    """Fact 6, over whole games: three actions, four in a turn with an extra one, fewer only where the rest lapsed."""
+    """Fact 6, over whole games: three actions, four in a turn with an extra one, fewer only if the rest lapsed."""
     counts = set()
     for players in (2, 4):
         for turn in turns_of(begin(players=players, expansions=expansions), ("five", players, expansions)):
@@ -266,7 +266,7 @@ def test_discarded_cards_leave_the_game() -> None:
 
 
 @pytest.mark.rule("M7")
-def test_the_pile_is_never_made_anew_of_what_was_discarded() -> None:
+def test_the_pile_is_never_refilled_with_discarded_cards() -> None:
     gone: set[str] = set()
 
     def watch(position: Position) -> None:
@@ -351,7 +351,7 @@ def test_while_one_action_is_possible_nothing_lapses(
         ("zeus-4", {"petra": "9"}, [{"zeus": "9"}, {}]),
     ],
 )
-def test_cards_that_cannot_be_laid_do_not_hold_a_turn(
+def test_cards_that_cannot_be_laid_do_not_keep_a_turn_open(
     held: str, own: dict[str, str], others: list[dict[str, str]]
 ) -> None:
     position = late([held, "", ""], [own, *others])
@@ -359,7 +359,7 @@ def test_cards_that_cannot_be_laid_do_not_hold_a_turn(
 
 
 @pytest.mark.rule("M7", "T1")
-def test_a_token_to_take_holds_a_turn(compiled: bool) -> None:
+def test_a_token_to_take_keeps_a_turn_open(compiled: bool) -> None:
     position = late(["", ""], [{"petra": "4"}, {}], tokens={}, compiled=compiled)
     assert choices(position) == {"token helmet"}
     assert refusal(position, "lapse") == ("M7", "action_possible")
@@ -376,7 +376,7 @@ def test_paying_begins_a_monument_turn() -> None:
 
 
 @pytest.mark.rule("M1", "M6", "M7")
-def test_in_every_game_a_turn_ends_by_itself_exactly_where_nothing_is_left_to_choose() -> None:
+def test_in_every_game_a_turn_ends_by_itself_exactly_when_nothing_is_left_to_choose() -> None:
     ends = []
 
     def watch(position: Position) -> None:

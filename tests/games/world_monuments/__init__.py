@@ -1,1 +1,1 @@
-"""The proof of Monuments, rule by rule: each test is marked with the numbers of the rules it proves."""
+"""Tests of Monuments, rule by rule: each test is marked with the numbers of the rules it proves."""

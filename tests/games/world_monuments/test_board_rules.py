@@ -1,4 +1,4 @@
-"""When a board is accepted (S6): break it one key at a time, and play on one of one's own."""
+"""When a board is accepted (S6): break it one key at a time, and play on your own."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def faults_of(board: dict[str, Any]) -> tuple[Fault, ...]:
 
 
 def changed(path: str, value: Any, board: dict[str, Any] | None = None) -> dict[str, Any]:
-    """A board with one key set to another value, or taken away by `...`."""
+    """A board with one key set to another value, or removed with `...`."""
     board = own_board() if board is None else board
     *way, last = path.split("/")
     part: Any = board
@@ -42,7 +42,7 @@ def changed(path: str, value: Any, board: dict[str, Any] | None = None) -> dict[
 
 
 def with_positions(*stones: tuple[int, int, int, str, list[int]], **changes: Any) -> dict[str, Any]:
-    """Notre Dame's board with a construction plan of one's own: level, x, y, colour, supports."""
+    """Notre Dame's board with another construction plan: level, x, y, colour, supports."""
     positions = [
         {"id": i, "level": level, "x": x, "y": y, "colour": colour, "supports": supports}
         for i, (level, x, y, colour, supports) in enumerate(stones)
@@ -51,7 +51,7 @@ def with_positions(*stones: tuple[int, int, int, str, list[int]], **changes: Any
 
 
 def with_quarry(outer: int, middle: int, centre: int, edges: str, stones: int, short: int = 0) -> dict[str, Any]:
-    """A board with a quarry of one's own, its edges as pairs of one-digit spaces, and so many stones each round."""
+    """A board with another quarry, its edges as pairs of one-digit spaces, and this many stones each round."""
     board = with_positions((1, 0, 0, "P", []))
     adjacency: dict[str, list[int]] = {str(space): [] for space in range(outer + middle + centre)}
     for edge in edges.split():
@@ -72,7 +72,7 @@ RING = "01 12 23 34 45 50"
 
 
 def assert_fault(board: dict[str, Any], key: str) -> None:
-    """The board is refused by S6, and the fault names the key."""
+    """The board is refused by S6, with a fault that names the key."""
     faults = faults_of(board)
     assert (key, "S6") in [(fault.key, fault.rule) for fault in faults]
     assert all(fault.reason for fault in faults)
@@ -99,7 +99,7 @@ def test_one_ring_alone_may_not_have_more_than_24_spaces_either(key: str) -> Non
 
 @pytest.mark.rule("S6")
 def test_24_spaces_are_allowed() -> None:
-    """Two rings of twelve with a spoke at each space."""
+    """Two rings of twelve, with a spoke at each space."""
     board = own_board()
     near = {
         **{str(i): [(i + 1) % 12, (i - 1) % 12, 12 + i, *((i + k) % 12 for k in (4, 6, 8))] for i in range(12)},
@@ -115,7 +115,7 @@ def test_24_spaces_are_allowed() -> None:
 
 
 def row_of(count: int) -> dict[str, Any]:
-    """A plan of so many purple stones on the ground, and purple stones enough."""
+    """A plan of this many purple stones on level 1, and enough purple stones for it."""
     board = with_positions(*((1, 2 * (i % 40), 2 * (i // 40), "P", []) for i in range(count)))
     board["supply"]["P"] = 250
     board["monuments"]["Notre Dame"].update(
@@ -158,7 +158,7 @@ def test_adjacency_is_symmetric(path: str, value: Any, key: str) -> None:
 
 @pytest.mark.rule("S6")
 def test_each_other_space_lies_on_a_walk_of_four_steps() -> None:
-    """The centre cut off; a ring so long that the space opposite is too far away."""
+    """The centre is cut off; or a ring is so long that the opposite space is too far away."""
     board = own_board()
     near = board["quarry"]["adjacency"]
     near["18"] = []
@@ -173,7 +173,7 @@ def test_each_other_space_lies_on_a_walk_of_four_steps() -> None:
 
 @pytest.mark.rule("S6")
 def test_nobody_is_stuck_in_the_short_turns_either() -> None:
-    """A quarry on which every walk changes rings at each step has no walk of three steps that ends outside."""
+    """A quarry in which every step changes rings has no walk of three steps that ends outside."""
     two_sided = " ".join(f"{one}{other}" for one in range(4) for other in (4, 5, 6))
     assert_fault(with_quarry(4, 3, 0, two_sided, 10), "quarry.adjacency.0")
 
@@ -432,7 +432,7 @@ OWN_BOARDS: dict[str, Callable[[], dict[str, Any]]] = {
 @pytest.mark.rule("S6", "S2", "Q10")
 @pytest.mark.parametrize("step_back", [False, True])
 @pytest.mark.parametrize("name", OWN_BOARDS)
-def test_a_good_board_of_ones_own_plays_to_the_end(name: str, step_back: bool, compiled: bool) -> None:
+def test_a_good_own_board_plays_to_the_end(name: str, step_back: bool, compiled: bool) -> None:
     def watch(position: Position) -> None:
         assert position.is_chance or position.is_over or position.legal()
 
@@ -444,7 +444,7 @@ def test_a_good_board_of_ones_own_plays_to_the_end(name: str, step_back: bool, c
 
 
 @pytest.mark.rule("S6")
-def test_a_board_of_ones_own_has_its_own_numbers() -> None:
+def test_an_own_board_has_its_own_numbers() -> None:
     board = same_quarry_small_tower()
     board["level_points"] = {"1": 2, "2": 0, "3": 11, "4": 99, "5": 1}
     position = begin(own_data=board, monument="custom")

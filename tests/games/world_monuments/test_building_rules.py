@@ -35,7 +35,7 @@ POINTS = {1: 1, 2: 3, 3: 5, 4: 7, 5: 9}
 
 
 def stones_of(monument: str) -> list[dict[str, Any]]:
-    """The construction plan as the original data has it."""
+    """The construction plan in the original data."""
     positions: list[dict[str, Any]] = DATA["monuments"][MONUMENTS[monument]]["positions"]
     return positions
 
@@ -46,7 +46,7 @@ def colour_of(monument: str, place: str) -> str:
 
 
 def buildable(monument: str, held: str, filled: set[str]) -> set[str]:
-    """Where a player can build, as B1 says it: empty, of the stone's colour, all supports built."""
+    """Where a player can build by B1: on empty positions of a stone's colour whose supports are all built."""
     plan = stones_of(monument)
     return {
         f"build {place_name(stone)}"
@@ -379,7 +379,7 @@ def test_as_long_as_somebody_has_not_passed_the_round_goes_on() -> None:
 
 @pytest.mark.rule("B1", "B3")
 @pytest.mark.parametrize("monument", MONUMENTS)
-def test_in_whole_games_one_builds_or_passes_exactly_as_the_rules_say(monument: str) -> None:
+def test_in_whole_games_players_build_or_pass_exactly_as_the_rules_say(monument: str) -> None:
     turns = 0
 
     def watch(position: Position) -> None:

@@ -236,7 +236,7 @@ def test_a_total_may_fall_below_one() -> None:
 @pytest.mark.rule("E2", "Q12", "B2", "B3", "S3")
 @pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_the_final_scores_add_up(monument: str, players: int) -> None:
-    """10 for each player, 11 for each round begun, the points of all built positions, less what passing cost."""
+    """10 for each player, 11 for each round begun, the points of all built positions, minus what passing cost."""
     levels = {1: 1, 2: 3, 3: 5, 4: 7, 5: 9}
     for seed in range(20 if LONG else 1):
         position = new_game(GAME, monument=monument, players=players)

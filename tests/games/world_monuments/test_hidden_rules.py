@@ -54,7 +54,7 @@ def held(position: Position, viewer: int) -> list[str | None]:
 
 
 def without_stones(view: Any) -> Any:
-    """A view but for what lies behind the screens."""
+    """A view without the stones behind the screens."""
     return replace(view, seats=tuple(replace(seat, stones=None) for seat in view.seats))
 
 
@@ -130,7 +130,7 @@ def test_no_kind_of_stone_is_left_in_the_state_that_a_view_is_made_from(seat: in
 @pytest.mark.rule("H2")
 @pytest.mark.parametrize("phase", ["quarry", "building"])
 def test_nothing_in_a_view_depends_on_what_others_hold(phase: str) -> None:
-    """Two worlds that differ only behind the others' screens look the same, and their number is not shown either."""
+    """Worlds that differ only behind the others' screens look the same; the number of stones is hidden too."""
     if phase == "quarry":
         worlds = [late_quarry("o0", {"o1": "P", "o8": "R"}, hands=["PN", *other], players=3) for other in OTHERS]
     else:
@@ -241,7 +241,7 @@ def test_steps_onto_empty_spaces_are_not_counted_as_takings() -> None:
 
 @pytest.mark.rule("H2")
 @pytest.mark.parametrize("kinds", ["RPR", "RPP", "RRR", "PRN"])
-def test_where_the_number_of_stones_stands_in_the_log_tells_nothing_of_their_kinds(kinds: str) -> None:
+def test_the_place_of_the_number_of_stones_in_the_log_tells_nothing_about_their_kinds(kinds: str) -> None:
     game, setup = find_game(GAME), begin(players=2).setup
     events = []
     for step, kind in enumerate(kinds):
@@ -270,7 +270,7 @@ def test_no_kind_of_stone_is_told_to_others_until_the_game_is_over() -> None:
 
 @pytest.mark.rule("H2")
 def test_numbers_and_kinds_agree_when_the_game_is_over() -> None:
-    """What was told as a number while the game ran is told in full at its end, and as many stones as were said."""
+    """What was told as a number while the game ran is told in full at its end, and the numbers agree."""
     match = Match.new(find_game(GAME), {"first_player": 0}, NAMES, SeededDealer("count"))
     rng = Seeded("count")
     counted: dict[int, int] = {}
@@ -333,8 +333,8 @@ def test_until_the_round_ends() -> None:
 
 
 @pytest.mark.rule("H4")
-def test_what_is_shown_and_what_can_be_known_are_two_things() -> None:
-    """Cid sees the same in both worlds; having seen who took what, he knows more."""
+def test_a_view_shows_less_than_can_be_known() -> None:
+    """Cid is shown the same in both worlds, but he saw who took what and knows more."""
     one = dealt({"o0": "P", "o1": "R", "o2": "N", "o3": "O"}, players=3)
     other = dealt({"o0": "N", "o1": "R", "o2": "P", "o3": "O"}, players=3)
     for world in (one, other):
@@ -357,7 +357,7 @@ def test_knowledge_is_the_same_after_the_same_public_events() -> None:
 
 @pytest.mark.rule("H4")
 def test_knowledge_holds_at_least_what_the_view_shows() -> None:
-    """Worlds that a seat knows to be the same look the same to it."""
+    """Worlds in which a seat knows the same look the same to it."""
     worlds = [building([mine, theirs]) for mine in ("P", "RB") for theirs in ("", "PP", "PPN")]
     for viewer in (0, 1, WATCHER):
         for one in worlds:
@@ -369,7 +369,7 @@ def test_knowledge_holds_at_least_what_the_view_shows() -> None:
 @pytest.mark.rule("H4")
 @pytest.mark.parametrize("screens", ["closed", "open"])
 def test_a_perfect_memory_knows_every_hand(screens: str, compiled: bool) -> None:
-    """So a world resampled from any seat's knowledge is the world itself, and nothing an action shows is news."""
+    """So a world resampled from any seat's knowledge is the world itself, and no action reveals anything."""
 
     def watch(position: Position) -> None:
         for viewer in EVERYBODY:
@@ -410,7 +410,7 @@ def test_later_rounds_are_known_as_totals(monument: str) -> None:
 
 @pytest.mark.rule("H5")
 def test_the_order_of_later_rounds_is_known_to_nobody() -> None:
-    """Whatever a dealer will draw later, until then everything anybody can see or know is the same."""
+    """Whatever a dealer will draw later, everything that anybody can see or know is the same until then."""
     later = [{"o0": "P"}, {"o0": "K"}]
     matches = [match_of(FIRST, second) for second in later]
     rng = Seeded("later")
@@ -443,7 +443,7 @@ def test_nothing_is_drawn_before_its_round() -> None:
 
 @pytest.mark.rule("H5")
 def test_a_draw_is_only_what_the_random_numbers_say() -> None:
-    """A position holds no order of its own: every order can still come from it."""
+    """A position contains no order of stones: every order is still possible."""
     position = begin(players=3)
     draws = {repr(position.game.draw(position.setup, position.state, position.sample(Seeded(n)))) for n in range(20)}
     assert len(draws) == 20

@@ -1,4 +1,4 @@
-"""What the state of Monuments keeps up to date, so that it need not be counted again: at every step as if recounted."""
+"""The fields that the state of Monuments keeps up to date equal a recount at every step."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ GAMES = amount(1, 20)
 
 
 def every_option(players: int, seed: int) -> Mapping[str, Any]:
-    """Options of which each has each value in some games."""
+    """Options such that each has each of its values in some games."""
     return {
         "players": players,
         "first_player": seed % players,
@@ -25,7 +25,7 @@ def every_option(players: int, seed: int) -> Mapping[str, Any]:
 
 
 def as_set(mask: int) -> set[int]:
-    """The members of a set as the rules keep it."""
+    """The members of a set as the rules store it."""
     return {member for member in range(64) if int(mask) >> member & 1}
 
 
@@ -69,8 +69,8 @@ def test_stones_of_a_turn_and_spaces_with_stones_are_counted(monument: str, play
 
 @pytest.mark.rule("Q7")
 @pytest.mark.parametrize(("monument", "players"), VARIANTS)
-def test_one_chooses_between_the_kinds_that_lie_there(monument: str, players: int, compiled: bool) -> None:
-    """Exactly after a step to a space where several kinds lie; a single kind has been taken already."""
+def test_a_player_chooses_between_the_kinds_on_the_space(monument: str, players: int, compiled: bool) -> None:
+    """Exactly after a step to a space with several kinds; a single kind has already been taken."""
     worker, left, choices = -1, 0, 0
 
     def watch(position: Position) -> None:

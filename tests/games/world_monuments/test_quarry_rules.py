@@ -277,7 +277,7 @@ def test_with_two_players_the_starting_players_second_turn_has_three_spaces() ->
 
 @pytest.mark.rule("Q4")
 def test_the_length_is_exact() -> None:
-    """A turn is over after its last space and not before: no stopping early, no step more."""
+    """A turn is over after its last space and not before: no stopping early, no extra step."""
     position = dealt(players=3)
     play(position, "o0")
     assert all(len(way) == 2 for way in walks(position))
@@ -288,7 +288,7 @@ def test_the_length_is_exact() -> None:
 
 
 @pytest.mark.rule("Q4", "Q12", "B5")
-def test_each_round_begins_anew_with_whoever_has_the_worker() -> None:
+def test_each_round_begins_with_whoever_has_the_worker() -> None:
     position = building(["", "", ""], mover=2)
     play(position, "pass", "pass", "pass")
     deal(position)
@@ -465,7 +465,7 @@ def test_gems_and_the_black_stone_are_stones_here() -> None:
 
 
 @pytest.mark.rule("Q7")
-def test_nothing_is_taken_where_nothing_lies_and_there_is_no_choice_without_several_kinds() -> None:
+def test_nothing_is_taken_from_an_empty_space_and_there_is_a_choice_only_between_several_kinds() -> None:
     position = late_quarry("o0", {"o2": "P", "c": "RRR", "o8": "P"})
     assert refusal(position, "take P") == ("Q7", "nothing_to_take")
     assert happened(play(position, "o1")) == [("stepped", 0)]
@@ -599,7 +599,7 @@ def test_a_step_away_from_the_last_stones_is_refused(compiled: bool) -> None:
 
 @pytest.mark.rule("Q10")
 def test_spaces_already_entered_leave_no_way() -> None:
-    """From o0 over o1 to m0 the only ways out are o1 and o0, both entered: with step_back o0 would be free."""
+    """From o0 over o1 to m0, the only ways out are o1 and o0, both entered; with step_back o0 would be free."""
     position = late_quarry("o0", {"o1": "P", "o9": "R"}, turns=2)
     play(position, "o1")
     assert refusal(position, "m0") == ("Q10", "dead_end")
@@ -627,7 +627,7 @@ def test_even_the_step_that_takes_the_last_stone_must_leave_a_way_out(compiled: 
 def can_complete(
     space: str, steps: int, entered: frozenset[str], collected: bool, lying: Mapping[str, str], shut: frozenset[str]
 ) -> bool:
-    """Whether a turn that enters this space as the first of so many can be completed, as Q5 to Q9 say it."""
+    """Whether a turn that enters this space as the first of this many can be completed by Q5 to Q9."""
     entered |= {space}
     collected = collected or bool(lying.get(space))
     if steps == 1:

@@ -1,4 +1,4 @@
-"""Set-up (S1 to S5): who plays, on which board, with what."""
+"""Setup (S1 to S5): who plays, on which board, with what."""
 
 import tomllib
 from collections import Counter
@@ -71,7 +71,7 @@ def test_there_is_no_fifth_monument() -> None:
 
 
 @pytest.mark.rule("S2", "S6")
-def test_a_board_of_ones_own_works_too(tmp_path: Path) -> None:
+def test_an_own_board_works_too(tmp_path: Path) -> None:
     embedded = begin(own_data=own_board("capitol"), monument="custom")
     assert embedded.setup.options["monument"] == "custom"
     assert embedded.setup.own_data is not None
@@ -184,7 +184,7 @@ def test_the_supply(monument: str) -> None:
 
 
 def stones_everywhere(position: Position) -> dict[str, int]:
-    """Stones of each kind: supply, quarry, hands and monument; the bag is empty once the quarry is dealt."""
+    """The stones of each kind in supply, quarry, hands and monument; the bag is empty once the quarry is dealt."""
     view, state = position.view(-1), position.state
     total = Counter(view.supply)
     colours = {

@@ -1,4 +1,4 @@
-"""Bots for the tests, good and bad, as somebody might have them in a file."""
+"""Bots for the tests, good and bad, as somebody might write them in a file."""
 
 from monuments.bots import Bot, Seen
 
@@ -24,7 +24,7 @@ class Illegal(Bot):
 
 
 class Sulks(Bot):
-    """Gives one answer a game, and then no other."""
+    """Gives one answer a game, and then none."""
 
     def choose(self, seen: Seen) -> int:
         if seen.turn > 1:
@@ -33,7 +33,7 @@ class Sulks(Bot):
 
 
 class Nth(Bot):
-    """Takes the action of a place in the list, in notation, or the last one."""
+    """Takes the nth action of the list, in notation, or the last one."""
 
     repeats = True
 
@@ -45,7 +45,7 @@ class Nth(Bot):
 
 
 class Loops(Bot):
-    """Does not stop on its first answer of a turn, whatever it catches."""
+    """Never finishes its first answer of a turn, whatever exception it gets."""
 
     def choose(self, seen: Seen) -> int:
         while not seen.since:

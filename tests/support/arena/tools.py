@@ -27,11 +27,11 @@ def tournament(
 
 
 def timeless(games: Mapping[int, Played]) -> dict[int, Played]:
-    """Games without the one thing that is never the same twice."""
+    """Games without their times, which are never the same twice."""
     return {n: replace(game, seconds=(), slowest=()) for n, game in games.items()}
 
 
 def ended(*scores: int) -> Played:
-    """A game that ended with these scores, of which nothing else is known."""
+    """A game that ended with these scores; nothing else is known about it."""
     nothing = (0,) * len(scores)
     return Played(tuple((score,) for score in scores), "completed", 9, nothing, (), nothing, nothing)

@@ -1,4 +1,4 @@
-"""The choices of some bots, printed: `python -m tests.support.bots.answers` is asked in a process of its own."""
+"""The choices of some bots, printed: `python -m tests.support.bots.answers` runs in a separate process."""
 
 from monuments.bots import Bot, Seen, ask, find_bot
 from tests.support.example_game import add_courtyard
@@ -15,7 +15,7 @@ def chosen(bot: Bot, seen: Seen) -> int:
 
 
 def answers() -> list[int]:
-    """What each bot chooses at a few decisions of each variant."""
+    """What each bot chooses in a few decisions of each variant."""
     return [
         chosen(find_bot(name), look.seen)
         for variant in VARIANTS

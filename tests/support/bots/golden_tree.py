@@ -1,6 +1,6 @@
 """Golden search trees: the top two levels of a few small searches of each game, printed.
 
-`python -m tests.support.bots.golden_tree` prints them anew; read the difference before you commit it.
+`python -m tests.support.bots.golden_tree` prints them again; read the difference before you commit it.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ GOLDEN = DATA / "search_trees"
 OPTIONS = SearchOptions(simulations=150, exploration=0.5, winning=0.5, spread=10.0)
 SHORT = SearchOptions(simulations=60, exploration=0.7, horizon=2, forgets=0.5, luck=0.1)
 SHOWN = 4
-"""Actions shown at each place, those tried most."""
+"""How many actions are shown at each place: those tried most."""
 
 
 def names() -> list[str]:
@@ -45,7 +45,7 @@ def _of_variant(variant: Case) -> Iterator[str]:
 
 
 def _changed(options: SearchOptions) -> str:
-    """The options, but for those that are as always."""
+    """The options that are not at their defaults."""
     chosen = {field.name: getattr(options, field.name) for field in fields(options)}
     return ", ".join(f"{name} {value:g}" for name, value in chosen.items() if value != getattr(SearchOptions(), name))
 

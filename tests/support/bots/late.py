@@ -1,4 +1,4 @@
-"""Last building phases as games reach them: by walks at random, and building at random or for the most points."""
+"""Last building phases as games reach them: by random walks, and building at random or for the most points."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def go_on(position: Position, rng: Seeded, building: str = "random") -> None:
 def last_building(
     seed: int, building: str = "random", own_data: dict[str, Any] | None = None, compiled: bool = True, **options: Any
 ) -> Position | None:
-    """The start of the last building phase, or None where the monument was finished before it."""
+    """The start of the last building phase, or None if the monument was finished before it."""
     rng = Seeded("late", seed)
     position = new_game(GAME, own_data, compiled=compiled, **options)
     while not is_last_building(position):
@@ -37,7 +37,7 @@ def last_building(
 
 
 def late(seed: int, builds: int, **how: Any) -> Position | None:
-    """A last building phase in which, by building at random, so many positions at most are left to be filled."""
+    """A last building phase, with random building until at most this many positions are left to be filled."""
     position = last_building(seed, **how)
     rng = Seeded("later", seed)
     while position is not None and not position.is_over and left_to_build(position) > builds:

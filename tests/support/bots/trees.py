@@ -1,4 +1,4 @@
-"""Search trees laid open, and grown by the interpreted kernel as well as by the compiled one."""
+"""Search trees made readable, and grown by the interpreted kernel as well as by the compiled one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from monuments.bots.sense import Sense, bot_linker, sense_of
 
 
 def grown(seen: Seen, options: SearchOptions, compiled: bool = True, room: int | None = None) -> Tree:
-    """A tree grown from what a seat has seen; there may be little room for it."""
+    """A tree grown from what a seat has seen; its memory may be small."""
     tree = Tree(seen.setup, options)
     if not compiled:
         interpret(tree, sense_of(seen.game))
@@ -39,7 +39,7 @@ def interpret(tree: Tree, sense: Sense) -> None:
 
 
 def sharing(words: Any) -> Seeded:
-    """A source of random numbers that goes on where compiled rules left their generator's state."""
+    """A source of random numbers that continues from the generator's state of compiled rules."""
     rng = Seeded()
     rng.state = words
     return rng
@@ -51,7 +51,7 @@ def used_nodes(tree: Tree) -> Any:
 
 
 def children(tree: Tree, node: int = FIRST) -> list[int]:
-    """The numbers of the nodes right behind a node."""
+    """The numbers of a node's children."""
     found, child = [], int(tree._nodes[node].child)
     while child != NOTHING:
         found.append(child)
@@ -60,7 +60,7 @@ def children(tree: Tree, node: int = FIRST) -> list[int]:
 
 
 def paths(tree: Tree, node: int = FIRST, before: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], Any]]:
-    """Every node but the root, with the actions that lead to it, its own the last."""
+    """Every node except the root, with the actions that lead to it, its own last."""
     for child in children(tree, node):
         path = (*before, int(tree._nodes[child].action))
         yield path, tree._nodes[child]
@@ -68,5 +68,5 @@ def paths(tree: Tree, node: int = FIRST, before: tuple[int, ...] = ()) -> Iterat
 
 
 def hopes_of(*points: float) -> Any:
-    """Room for four seats' hopes, the first ones given."""
+    """An array for four seats' hopes, with the first ones given."""
     return np.array([*points, *[0.0] * (4 - len(points))], np.float64)

@@ -1,4 +1,4 @@
-"""The variants in which bots are tried, the bots, and games in which each seat looks on beside one in another world."""
+"""The variants in which bots are tested, the bots, and games in which each seat is compared with another world."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,13 +42,13 @@ BOTS = (
     "search:simulations=12,exploration=0,solver=500",
     *[f"level{number}:{QUICK}" for number in range(1, 6)],
 )
-"""Each kind of bot, with as little to do as shows what it does."""
+"""Each kind of bot, with as little work as shows what it does."""
 every_bot = pytest.mark.parametrize("bot", BOTS)
 
 
 @dataclass(frozen=True)
 class Look:
-    """A decision: what the seat has seen, and what it would have seen in a world that it cannot tell from this one."""
+    """A decision: what the seat has seen, and what it would have seen in a world that it cannot distinguish."""
 
     position: Position
     seen: Seen
@@ -56,7 +56,7 @@ class Look:
 
 
 def looks(variant: Case, *seed: object, choices: int = 2) -> Iterator[Look]:
-    """Play to the end by players who try everything out; the decisions with so many choices at least."""
+    """Play to the end by players who try everything; the decisions with at least this many choices."""
     eyes = [Eyes(seat, "looks") for seat in range(variant.setup().players)]
     twins = [Eyes(seat, "looks") for seat in range(variant.setup().players)]
     for number, (position, action) in enumerate(curious(variant.new(compiled=True), variant.name, *seed)):
@@ -72,7 +72,7 @@ def looks(variant: Case, *seed: object, choices: int = 2) -> Iterator[Look]:
 
 @cache
 def some_looks(variant: Case, seed: int = 0, stride: int = 1) -> tuple[Look, ...]:
-    """Some decisions of a game, as many as a variant's looks cost; made once."""
+    """Some decisions of a game, fewer if a variant's are costly; made once."""
     return tuple(islice(looks(variant, "some", seed), seed % variant.stride, None, variant.stride * stride))
 
 
@@ -92,7 +92,7 @@ def after(position: Position, action: int) -> Position:
 
 
 def contents(seen: Seen) -> dict[str, object]:
-    """All that a bot can read, the worlds it can make up included."""
+    """Everything that a bot can read, including the worlds it can make up."""
     return {
         "seat": seen.seat,
         "seed": seen.seed,

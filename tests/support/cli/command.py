@@ -1,4 +1,4 @@
-"""Running the command in this process, as a pipe or a terminal would see it."""
+"""Running the command in this process, with a pipe or a terminal."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ from monuments.cli.main import app
 COMMAND = Path(sys.executable).with_name("monuments")
 SETTINGS = ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "PY_COLORS", "TERMINAL_WIDTH")
 PLAIN: dict[str, str | None] = dict.fromkeys(SETTINGS)
-"""What might colour or widen the output of whoever runs the tests is not set."""
+"""Variables of the environment that could colour or widen the output; they are not set."""
 
 
 def run(
@@ -32,7 +32,7 @@ def run(
 
 
 def words(text: str) -> str:
-    """A text with its line breaks and paddings taken out, for looking up what is said in it."""
+    """A text without its line breaks and padding, to search for phrases in it."""
     return re.sub(r"\s+", " ", text).strip()
 
 

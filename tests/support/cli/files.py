@@ -28,7 +28,7 @@ def write(file: Path, text: str) -> Path:
 
 
 def small_board(**changes: str) -> str:
-    """A board of one's own on a smaller quarry: 8, 4 and 1 spaces, 17 stones a round, 5 positions."""
+    """An own board with a smaller quarry: 8, 4 and 1 spaces, 17 stones a round, 5 positions."""
     adjacency = {
         **{i: [(i + 1) % COURT, (i - 1) % COURT, COURT + i // 2] for i in range(COURT)},
         **{

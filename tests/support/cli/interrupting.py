@@ -1,4 +1,4 @@
-"""Commands that are to be interrupted."""
+"""Commands to be interrupted."""
 
 import signal
 import subprocess
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
-    """A command in a group of its own, which hears an interrupt even where these tests run in the background."""
+    """A command in a separate process group, which receives interrupts even if these tests run in the background."""
     return subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Courtyard, a tiny game with hidden cards: the example of `docs/adding-a-game.md`, on which the contract is proved."""
+"""Courtyard, a tiny game with hidden stones: the example of `docs/adding-a-game.md`, which also tests the contract."""
 
 from monuments import register
 
@@ -8,5 +8,5 @@ COURTYARD = Courtyard()
 
 
 def add_courtyard() -> None:
-    """Make the game known in this process; an installed package names it by an entry point instead."""
+    """Register the game in this process; an installed package declares an entry point instead."""
     register(COURTYARD)

@@ -1,4 +1,4 @@
-"""The example game is known while some tests run, and to no others."""
+"""The example game is registered while some tests run, and not for others."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from tests.support.example_game import add_courtyard
 
 @contextmanager
 def courtyard_known() -> Iterator[None]:
-    """The example game is known for the length of a block."""
+    """Register the example game for the duration of a block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(registry, "_GAMES", dict(registry._GAMES))
         patch.setattr(texts, "_FOLDERS", list(texts._FOLDERS))
@@ -23,6 +23,6 @@ def courtyard_known() -> Iterator[None]:
 
 @pytest.fixture(scope="package", autouse=True)
 def _courtyard() -> Iterator[None]:
-    """A folder of tests takes this by importing it into its `conftest.py`."""
+    """A folder of tests uses this fixture by importing it into its `conftest.py`."""
     with courtyard_known():
         yield

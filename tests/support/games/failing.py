@@ -1,3 +1,3 @@
-"""A module that cannot be imported, as a broken package has it."""
+"""A module that cannot be imported, like one of a broken package."""
 
 GAME = 1 / 0

@@ -1,4 +1,4 @@
-"""A package that is installed as far as Python looks for entry points: the metadata of a distribution, in a folder."""
+"""A package that Python finds when it looks for entry points: the metadata of a distribution, in a folder."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ COURTYARD = {"courtyard": "tests.support.example_game:COURTYARD"}
 
 
 def install(folder: Path, entries: Mapping[str, str]) -> dict[str, str]:
-    """Install games by their entry points; what a process must have in its environment to find them."""
+    """Install games by their entry points; return what a process needs in its environment to find them."""
     metadata = folder / "small_games-1.0.dist-info"
     metadata.mkdir()
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: small-games\nVersion: 1.0\n")
@@ -27,7 +27,7 @@ def install(folder: Path, entries: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def installed_here(folder: Path, entries: Mapping[str, str]) -> Iterator[None]:
-    """Games are installed for this process, for the length of a block."""
+    """Install games for this process, for the duration of a block."""
     install(folder, entries)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(folder))

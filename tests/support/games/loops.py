@@ -1,4 +1,4 @@
-"""Rules run in one call for every action or for many games, so that much can be looked at."""
+"""Rules run in one call for every action or for many games, so that tests can check many."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +19,7 @@ refuse: Function
 
 @rule
 def refuse_all(table: Any, state: Any, out: Any) -> None:
-    """For each action the number of its refusal."""
+    """Write the number of the refusal of each action."""
     for action in range(len(out)):
         out[action] = refuse(table, state, action)  # noqa: F821 - each game's linker fills in its own
 
@@ -30,7 +30,7 @@ def _linked(game: Game, compiled: bool) -> Function:
 
 
 def refusals(position: Position) -> NDArray[np.int64]:
-    """For each action id the number of its refusal now, 0 if it is legal."""
+    """The number of the refusal of each action id now, 0 if it is legal."""
     out = np.zeros(position.game.facts.actions, np.int64)
     _linked(position.game, position.kernel.compiled)(position.setup.table, position.state, out)
     return out
@@ -47,7 +47,7 @@ class Played:
 
 @cache
 def playouts(case: Case, n: int, compiled: bool) -> Played:
-    """Play n games from their beginning by players who choose at random."""
+    """Play n games from the beginning, by players who choose at random."""
     facts, seeds = case.game.facts, [int(Seeded(case.name, i).state[0]) for i in range(n)]
     states, decided = blank(facts.state, n), np.zeros(n, np.int64)
     rngs = np.array([[seed] for seed in seeds], np.uint64) if compiled else [rng_of(seed) for seed in seeds]

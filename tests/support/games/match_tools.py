@@ -1,4 +1,4 @@
-"""Matches for the tests: dealers that do as they are told, and all that reaches a seat."""
+"""Matches for the tests: dealers with given draws, and everything that reaches a seat."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from monuments.records import Proof, dump_record
 
 
 class Stacked:
-    """A dealer whose draws are given, in the form of a record; when they are used up it draws from a seed."""
+    """A dealer whose first draws are given, in the form of a record; the others come from a seed."""
 
     def __init__(self, draws: Iterable[dict[str, Any]] = (), *seed: object) -> None:
         self._draws = list(draws)
@@ -31,7 +31,7 @@ class Stacked:
 
 
 def stream(match: Match, seat: int) -> tuple[Any, ...]:
-    """All that a seat, or a watcher (-1), is sent of a match; sentences are made from what it is told."""
+    """Everything that a seat, or a watcher (-1), is sent of a match; sentences are made from what it is told."""
     return (
         match.view(seat),
         match.position.knowledge(seat),

@@ -1,4 +1,4 @@
-"""The tables on which the contract is proved, and players who choose at random."""
+"""The variants for which the contract is proved, and players who choose at random."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,16 +26,16 @@ GAMES: tuple[Game, ...] = (WORLD_MONUMENTS, WONDERS, COURTYARD)
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """A game with options: one table."""
+    """A game with options: one variant."""
 
     name: str
     game: Game
     options: Mapping[str, Any] = field(default_factory=dict)
     own_data: Mapping[str, Any] | None = None
     stride: int = 1
-    """Where each look is costly, only one moment in so many is looked at."""
+    """If each check is costly, only one moment in this many is checked."""
     compiled: bool = False
-    """Whether it is played compiled where a test does not say; that both play the same is proved by itself."""
+    """Whether it is played compiled unless a test says otherwise; another test proves that both play the same."""
 
     def setup(self) -> Setup:
         """The options, checked once."""
@@ -50,11 +50,11 @@ class Case:
         return Match(self.setup(), [""] * self.setup().players, Stacked(draws, *seed), self.compiled)
 
     def some(self, moments: Iterator[T]) -> Iterator[T]:
-        """The moments that are looked at."""
+        """The moments that are checked."""
         return islice(moments, None, None, self.stride)
 
     def seeds(self, n: int) -> list[str]:
-        """Seeds for n different games, the same in every run; for half as many where each look is costly."""
+        """Seeds for n different games, the same in every run; for half as many if each check is costly."""
         return [f"{self.name} {i}" for i in range(n if self.stride == 1 else max(n // 2, 1))]
 
 
@@ -64,7 +64,7 @@ def _setup(case: Case) -> Setup:
 
 
 def kiosk() -> dict[str, Any]:
-    """A board of one's own, so small that players who choose at random complete it."""
+    """An own board, so small that players who choose at random complete it."""
     outer, middle = 6, 3
     centre = outer + middle
     adjacency = {o: {(o + 1) % outer, (o - 1) % outer, outer + o // 2} for o in range(outer)}
@@ -121,12 +121,12 @@ CASES = (
 
 
 def case_named(name: str) -> Case:
-    """One of the tables."""
+    """One of the variants."""
     return next(case for case in CASES if case.name == name)
 
 
 def cases_of(game: Game) -> list[Case]:
-    """The tables of one game."""
+    """The variants of one game."""
     return [case for case in CASES if case.game is game]
 
 
@@ -141,16 +141,16 @@ every_way = pytest.mark.parametrize(
         if (compiled or not case.compiled) and (LONG or case.compiled or compiled == (number % 2 == 0))
     ],
 )
-"""Every table, one after the other interpreted and compiled; each in both ways in `make test-long`."""
+"""Every variant, alternately interpreted and compiled; each in both ways in `make test-long`."""
 
 
 def state_bytes(position: Position) -> bytes:
-    """The whole state, hidden parts and padding included."""
+    """The whole state, including hidden parts and padding."""
     return bytes(position.state.tobytes())
 
 
 def viewers(position: Position) -> range:
-    """Everybody who looks on: the watcher (-1), then every seat."""
+    """Everybody who has a view: the watcher (-1), then every seat."""
     return range(-1, position.setup.players)
 
 
@@ -171,7 +171,7 @@ def moments(position: Position, *seed: object) -> Iterator[Position]:
 
 
 def curious(position: Position, *seed: object) -> Iterator[tuple[Position, int]]:
-    """As `decisions`, with players who like to do what was done least so far: rare things come up soon."""
+    """Like `decisions`, with players who prefer what was done least so far, so that rare things come up early."""
     rng, done = Seeded(*seed), Counter[str]()
     while not position.is_over:
         if position.is_chance:

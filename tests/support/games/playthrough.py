@@ -54,7 +54,7 @@ def _step(step: Step, record: Record) -> Iterator[str]:
 
 
 def _state(position: Position, number: int, shown: dict[str, str]) -> Iterator[str]:
-    """Every value of a state; one that is the same as in the state before is left out."""
+    """Every value of a state, without those that are the same as in the state before."""
     for name, value in _values(position):
         if shown.get(name) != value:
             shown[name] = value
@@ -109,7 +109,7 @@ def _view(view: Any) -> Iterator[tuple[str, str]]:
 
 
 def _log(record: Record) -> Iterator[str]:
-    """The log that each seat is told in the middle of the game, where it still hides something."""
+    """The log that each seat is told in the middle of the game, while it still hides something."""
     half = Record(
         game=record.game,
         rules=record.rules,

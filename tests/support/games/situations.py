@@ -1,4 +1,4 @@
-"""What is asked of a position of any game: what can be done, what happens, and why something is refused."""
+"""Questions about a position of any game: what can be done, what happens, and why something is refused."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ def choices(position: Position) -> set[str]:
 
 
 def play(position: Position, *actions: str) -> list[Phrase]:
-    """Do actions one after another; all that happened."""
+    """Do actions one after another; return everything that happened."""
     return [phrase for action in actions for phrase in position.apply(action)]
 
 
@@ -24,7 +24,7 @@ def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
 
 
 def refusal(position: Position, action: str) -> tuple[str, str]:
-    """The rule by which an action is refused, and the key of the reason; every way of asking must agree."""
+    """The rule that forbids an action, and the key of the reason; every way of asking must agree."""
     before = position.serialise()
     assert not position.can(action)
     assert position.parse(action) not in position.legal()
@@ -38,7 +38,7 @@ def refusal(position: Position, action: str) -> tuple[str, str]:
 
 
 def draw_refusal(position: Position, draw: Mapping[str, Any]) -> tuple[str, str]:
-    """The rule by which a draw is refused, and the key of the reason."""
+    """The rule that forbids a draw, and the key of the reason."""
     before = position.serialise()
     with pytest.raises(IllegalDraw) as caught:
         position.deal(position.game.parse_draw(position.setup, position.state, dict(draw)))

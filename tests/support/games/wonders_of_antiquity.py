@@ -46,7 +46,7 @@ def deck(players: int) -> list[str]:
 
 
 def symbol(card: str) -> str:
-    """The symbol of a card as the rule says it (C1)."""
+    """The symbol of a card by the rule (C1)."""
     slug, _, number = card.rpartition("-")
     return SYMBOLS[(int(number) + SLUGS.index(slug)) % 3]
 
@@ -57,7 +57,7 @@ def symbols(cards: str) -> dict[str, int]:
 
 
 def own_cards(**changes: Any) -> dict[str, Any]:
-    """The cards of the rules as card data of one's own, some keys changed."""
+    """The standard cards as own card data, with some keys changed."""
     monuments = [
         {"slug": slug, "name": name, "symbols": [symbol(f"{slug}-{number}") for number in range(1, 10)]}
         for slug, name in MONUMENTS.items()
@@ -75,7 +75,7 @@ def own_cards(**changes: Any) -> dict[str, Any]:
 
 
 def begin(compiled: bool = False, own_data: Mapping[str, Any] | None = None, **options: Any) -> Position:
-    """A new game; for two and without expansions unless the options say otherwise."""
+    """A new game, for two players and without expansions unless the options say otherwise."""
     return new_game(GAME, own_data, compiled=compiled, **options)
 
 
@@ -116,7 +116,7 @@ def dealt(
 
 
 class ChosenDealer:
-    """A match's dealer who deals chosen cards."""
+    """A dealer that deals chosen cards."""
 
     def __init__(self, hands: Sequence[str] = (), offer: str = "", pile: str = "") -> None:
         self.hands, self.offer, self.pile = hands, offer, pile
@@ -225,13 +225,13 @@ def build(position: Position, seat: int, slug: str, numbers: str) -> None:
 
 
 def card_id(name: str) -> int:
-    """The number that the rules have for a card."""
+    """The number of a card in the rules."""
     slug, _, number = name.rpartition("-")
     return SLUGS.index(slug) * 9 + int(number) - 1
 
 
 def card_set(cards: Sequence[int]) -> list[int]:
-    """A set of cards as the rules keep it: two words of six monuments each."""
+    """A set of cards as the rules store it: two words of six monuments each."""
     words = [0, 0]
     for card in cards:
         words[card // 54] |= 1 << card % 54
@@ -245,7 +245,7 @@ def monuments_held(cards: Iterable[int], n: int) -> int:
 
 
 def finish(position: Position) -> Position:
-    """Let the game end here: every card but those of the monuments is gone, this turn was the last, and it is over."""
+    """End the game here: only the cards of the monuments are left, and the last turn is over."""
     state = position.state
     gone = [int(card) for card in (*state.pile, *state.offer) if card != NONE]
     state.discards[:] |= np.array(card_set(gone), np.uint64)
@@ -313,7 +313,7 @@ class Turn:
 def turns_of(position: Position, seed: object, busy: bool = False) -> Iterator[Turn]:
     """Play on at random until the game is over; each turn when it is complete.
 
-    Busy players draw only half as often where they could do something else, so that more is built and written about.
+    Busy players draw only half as often if they could do something else, so that more is built and removed.
     """
     rng = Seeded("rules", seed)
     if position.is_chance:
@@ -352,7 +352,7 @@ def random_game(
 
 
 def places(position: Position) -> dict[str, list[str]]:
-    """Where every card lies: the names of the cards in each place of the table, hidden ones too."""
+    """The names of the cards in each place of the table, including hidden ones."""
     state = position.state
     found = {
         "pile": [card_name(card) for card in state.pile[: int(state.pile_size)].tolist()],
@@ -370,7 +370,7 @@ def places(position: Position) -> dict[str, list[str]]:
 
 
 def cards_in(words: Any) -> frozenset[int]:
-    """The cards of a set as the rules keep it."""
+    """The cards of a set as the rules store it."""
     bits, found = int(words[0]) | int(words[1]) << 54, []
     while bits:
         found.append((bits & -bits).bit_length() - 1)
@@ -379,5 +379,5 @@ def cards_in(words: Any) -> frozenset[int]:
 
 
 def card_name(card: int) -> str:
-    """A card by name."""
+    """The name of a card."""
     return f"{SLUGS[card // 9]}-{card % 9 + 1}"

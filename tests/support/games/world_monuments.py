@@ -37,7 +37,7 @@ def short_spaces(monument: str, round_number: int) -> int:
 
 
 def neighbours(space: str) -> set[str]:
-    """The adjacent spaces as the rule says it: along the ring, outer with the middle it touches, middle with centre."""
+    """The adjacent spaces by the rule: along the ring, outer with the middle space it touches, middle with centre."""
     if space == "c":
         return set(MIDDLE)
     number = int(space[1:])
@@ -48,12 +48,12 @@ def neighbours(space: str) -> set[str]:
 
 
 def begin(compiled: bool = False, own_data: Mapping[str, Any] | None = None, **options: Any) -> Position:
-    """A new game; of Notre Dame for two unless the options say otherwise."""
+    """A new game, of Notre Dame for two players unless the options say otherwise."""
     return new_game(GAME, own_data, compiled=compiled, **options)
 
 
 def own_board(monument: str = "notre_dame", **changes: Any) -> dict[str, Any]:
-    """The data of a built-in board as a board of one's own, its monument's keys changed."""
+    """The data of a built-in board as an own board, with some keys of its monument changed."""
     data = json.loads(json.dumps(DATA))
     name = MONUMENTS[monument]
     return {
@@ -65,7 +65,7 @@ def own_board(monument: str = "notre_dame", **changes: Any) -> dict[str, Any]:
 
 
 def draw_with(position: Position, lying: Mapping[str, str]) -> dict[str, Any]:
-    """A draw in which these stones lie on these spaces, and the round's others follow in the order of their kinds."""
+    """A draw with these stones on these spaces; the round's others follow in the order of their kinds."""
     monument, number = position.setup.options["monument"], int(position.state.rounds) + 1
     rest = list((Counter(plan(monument, number)) - Counter("".join(lying.values()))).elements())
     rest.sort(key=KINDS.index)
@@ -97,7 +97,7 @@ def dealt(lying: Mapping[str, str] | None = None, compiled: bool = False, **opti
 
 
 class ChosenDealer:
-    """A match's dealer who lays chosen stones; of a round that was not chosen, any."""
+    """A dealer that deals chosen stones; any stones in a round for which none were chosen."""
 
     def __init__(self, *rounds: Mapping[str, str]) -> None:
         self.rounds = rounds
@@ -124,7 +124,7 @@ def late_quarry(
     compiled: bool = False,
     **options: Any,
 ) -> Position:
-    """A quarry phase after so many turns, at the start of one: the worker stands there, only these stones still lie."""
+    """A quarry phase after this many turns, at the start of one, with the worker there and only these stones left."""
     position = dealt(compiled=compiled, **options)
     state = position.state
     state.quarry[:] = 0
@@ -164,7 +164,7 @@ def building(
 
 
 def skip_quarry(position: Position) -> None:
-    """Let the next round begin with its building phase, as if nobody had taken a stone."""
+    """Begin the next round with its building phase, as if nobody had taken a stone."""
     position.state.phase = BUILDING
 
 
@@ -202,7 +202,7 @@ def hand(position: Position, seat: int) -> str:
 
 
 def quarry(position: Position) -> dict[str, str]:
-    """What really lies in the quarry."""
+    """What the quarry really contains."""
     rows = zip(SPACES, position.state.quarry, strict=False)
     return {name: "".join(letter * int(n) for letter, n in zip(KINDS, row, strict=True)) for name, row in rows}
 
@@ -213,7 +213,7 @@ def built(position: Position) -> set[str]:
 
 
 def walk(position: Position, *spaces: str) -> None:
-    """Enter spaces one after another, taking the first kind wherever there is a choice."""
+    """Enter spaces one after another, taking the first kind if there is a choice."""
     for space in spaces:
         position.apply(space)
         if position.view(-1).choosing:
@@ -221,7 +221,7 @@ def walk(position: Position, *spaces: str) -> None:
 
 
 def walks(position: Position) -> set[tuple[str, ...]]:
-    """Every way to walk the running turn to its end, as the spaces entered, whichever stones are taken."""
+    """Every walk that completes the running turn, as the spaces entered, whichever stones are taken."""
     found: set[tuple[str, ...]] = set()
     turn = position.turn
 
@@ -246,7 +246,7 @@ def walks(position: Position) -> set[tuple[str, ...]]:
 def random_game(
     position: Position, seed: object, watch: Callable[[Position], None] = lambda position: None, rounds: int = 3
 ) -> Position:
-    """Play on at random until the game, or so many rounds of it, are over; `watch` sees every position."""
+    """Play on at random until the game, or this many rounds of it, are over; `watch` sees every position."""
     rng = Seeded("rules", seed)
     while not position.is_over and int(position.state.rounds) < rounds:
         watch(position)

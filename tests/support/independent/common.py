@@ -12,7 +12,7 @@ HEADER = ("format", "game", "rules", "options", "seats", "events")
 
 
 class Rejected(Exception):
-    """A record breaks a rule; `event` counts from 1, None is a fault outside the events."""
+    """A record breaks a rule; `event` counts from 1, and None means a fault outside the events."""
 
     def __init__(self, rule: str, reason: str, event: int | None = None) -> None:
         where = "" if event is None else f"event {event}: "
@@ -61,14 +61,14 @@ def a_truth(value: Any, where: str) -> bool:
 
 def a_whole(value: Any, where: str) -> int:
     """The value, which must be a whole number."""
-    # true and false are numbers to Python, but not in a record
+    # true and false are numbers in Python, but not in a record
     if type(value) is not int:
         raise Rejected("record", f"{where} is not a whole number")
     return value
 
 
 def a_whole_within(value: Any, low: int, high: int, where: str, rule: str) -> int:
-    """The value, which must be a whole number and by a rule within two bounds."""
+    """The value, which must be a whole number, and within two bounds by a rule."""
     number = a_whole(value, where)
     if not low <= number <= high:
         raise Rejected(rule, f"{where} is not within {low} to {high}")
@@ -102,7 +102,7 @@ def fair_numbers(key: bytes, event: int) -> Iterator[int]:
 
 
 def below(numbers: Iterator[int], bound: int) -> int:
-    """An even draw of 0 to bound - 1: numbers of the incomplete last stretch are dropped."""
+    """A uniform draw from 0 to bound - 1: numbers of the incomplete last stretch are dropped."""
     limit = bound * (2**32 // bound)
     number = next(numbers)
     while number >= limit:
@@ -129,14 +129,14 @@ def fair_starting_player(secret: bytes, salts: Sequence[bytes], players: int) ->
 
 @dataclass(frozen=True)
 class Fairness:
-    """The salts of the seats, and the secret once it is told."""
+    """The salts of the seats, and the secret once it is shown."""
 
     salts: tuple[bytes, ...]
     secret: bytes | None
 
 
 def read_header(record: Any, game: str, own_key: str) -> dict[str, Any]:
-    """The record, with its keys and its kind checked; `own_key` is the game's own data."""
+    """The record, with its keys and its format checked; `own_key` is the key of the user's own data."""
     if isinstance(record, dict) and "viewer" in record:
         raise Rejected("record", "a record made for one seat cannot be verified")
     header = an_object(record, "record", HEADER, ("fairness", "result", own_key))
@@ -190,7 +190,7 @@ def check_end(
     winners: Sequence[int],
     winners_rule: str,
 ) -> None:
-    """Check what a record says of the end; `reason` is None while the game runs."""
+    """Check what a record says about the end; `reason` is None while the game runs."""
     over = reason is not None
     if ("result" in record) != over:
         raise Rejected("record", "a result is written exactly when the game is over")
@@ -209,7 +209,7 @@ def check_end(
 
 
 def read_text(text: str) -> Any:
-    """The value that JSON text stands for, read more strictly than Python does."""
+    """The value of JSON text, read more strictly than Python does."""
     try:
         return json.loads(text, object_pairs_hook=_no_key_twice, parse_constant=_no_such_constant)
     except (ValueError, RecursionError) as fault:

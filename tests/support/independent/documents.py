@@ -1,4 +1,4 @@
-"""What is done with the documents of both games: changes in them, and how they are rejected."""
+"""Changes to the documents of both games, and how they are rejected."""
 
 import copy
 from collections.abc import Callable
@@ -29,7 +29,7 @@ HEADER_FAULTS: list[tuple[str, Any, str]] = [
     ("options/players", 2.0, "record"),
     ("options/first_player", False, "record"),
 ]
-"""Where a record of any game is changed, what stands there then (None: nothing), and the rule that rejects it."""
+"""Where a record of any game is changed, the new value (None: removed), and the rule that rejects it."""
 
 
 def changed(record: dict[str, Any], *path: str | int, to: Any = None) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def changed(record: dict[str, Any], *path: str | int, to: Any = None) -> dict[st
 
 
 def cut(record: dict[str, Any], index: int, *instead: Any) -> dict[str, Any]:
-    """A running game: the record up to an event, then others."""
+    """A running game: the record up to an event, then other events."""
     short = copy.deepcopy(record)
     short["events"] = short["events"][:index] + list(instead)
     short.pop("result", None)
@@ -63,7 +63,7 @@ def rejected(check: Callable[[Any], Any], document: Any) -> tuple[int | None, st
 
 
 def fairness_faults(record: dict[str, Any]) -> list[tuple[tuple[str | int, ...], Any]]:
-    """Where the proof of a record for three seats is changed, and what stands there then."""
+    """Where the proof of a record for three seats is changed, and the new value."""
     fairness = record["fairness"]
     return [
         (("fairness", "secret"), None),
@@ -84,7 +84,7 @@ def fairness_faults(record: dict[str, Any]) -> list[tuple[tuple[str | int, ...],
 
 
 def damaged(text: str) -> list[str]:
-    """Texts that are no record although the first was."""
+    """Damaged versions of a record's text, none of which is a record."""
     return [
         "",
         text[:-1],

@@ -162,7 +162,7 @@ class Position:
 
 
 class Deal(TypedDict):
-    """What the draw event tells: hands by seat, the offer, the pile from its top."""
+    """What the draw event contains: hands by seat, the offer, the pile from top to bottom."""
 
     hands: list[list[str]]
     offer: list[str]
@@ -189,7 +189,7 @@ def in_order(cards: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Cards:
-    """Numbers and symbols of the game, the printed ones or one's own."""
+    """Numbers and symbols of the game, the printed ones or the user's own."""
 
     scale: tuple[int, ...]
     historian_points: tuple[int, ...]
@@ -220,7 +220,7 @@ STANDARD_CARDS = Cards(
 
 
 def read_cards(data: Any) -> Cards:
-    """Read card data of one's own and check it by C7."""
+    """Read the user's own card data and check it by C7."""
     data = an_object(
         data,
         "cards",
@@ -273,7 +273,7 @@ def read_cards(data: Any) -> Cards:
     for players in PLAYERS:
         # C7: the hands, the offer and at least one more card per player
         if len(cards.in_play(players)) < players * (start_hand + 1) + OFFER:
-            raise Rejected("C7", f"not cards enough for {players} players")
+            raise Rejected("C7", f"not enough cards for {players} players")
     return cards
 
 
@@ -359,11 +359,11 @@ class Checker:
     # What can be seen.
 
     def builders(self, monument: str) -> list[int]:
-        """The seats that have begun a monument (C3); by M8 they own it for good."""
+        """The seats that have begun a monument (C3); by M8 they own it until the end."""
         return [seat for seat in range(self.players) if monument in self.monuments[seat]]
 
     def value(self, monument: str) -> int:
-        """The present value of a monument (C4)."""
+        """The current value of a monument (C4)."""
         steps = self.markers[monument]
         return 0 if steps == 0 else self.cards.scale[steps - 1]
 
@@ -421,7 +421,7 @@ class Checker:
     # What is legal.
 
     def legal(self) -> tuple[str, ...]:
-        """Every legal decision: all that can be written, less those that break a rule."""
+        """Every legal decision: everything that can be written, without what breaks a rule."""
         if self.phase != "playing":
             return ()
         return tuple(text for text in ALL_TEXTS if self.fault(text) is None)
@@ -496,7 +496,7 @@ class Checker:
         return None
 
     def _token_fault(self, symbol: str) -> Fault:
-        if self.tokens[symbol] == self.seat:  # T1: not a token one already owns
+        if self.tokens[symbol] == self.seat:  # T1: not a token the player already owns
             return "T1", f"the {symbol} token is this player's own"
         own = self.symbol_count(self.seat, symbol)
         for seat in range(self.players):
@@ -673,7 +673,7 @@ class Checker:
             return
         self.offer.remove(what)
         self.hands[self.seat].append(what)
-        if self.pile:  # M2: refilled at once; E1: no longer when the pile is empty
+        if self.pile:  # M2: refilled at once; E1: not if the pile is empty
             self.offer.append(self.pile.pop(0))
 
     def _step(self, begun: Unfinished, verb: str, what: str) -> None:
@@ -746,7 +746,7 @@ class Checker:
     # Scores.
 
     def breakdown(self) -> list[dict[str, int]]:
-        """What each seat's score is made of: scored so far, and all once the game is over."""
+        """What each seat's score consists of: what was scored so far, and everything once the game is over."""
         scores = [dict.fromkeys(PARTS, 0) for _ in range(self.players)]
         for seat in range(self.players):
             scores[seat]["points"] = self.points[seat]
@@ -793,14 +793,14 @@ class Checker:
         return tuple(sum(parts.values()) for parts in self.breakdown())
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with most points once the game is over (E5), else none."""
+        """The seats with the most points once the game is over (E5), otherwise none."""
         if self.phase != "over":
             return ()
         scores = self.scores()
         return tuple(seat for seat in range(self.players) if scores[seat] == max(scores))
 
     def position(self) -> Position:
-        """The present situation."""
+        """The current situation."""
         fame = None
         if ETERNAL_FAME in self.expansions:
             fame = {category: tuple(self.fame_order(category)) for category in FAME}

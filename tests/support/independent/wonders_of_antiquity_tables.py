@@ -1,4 +1,4 @@
-"""Situations, games and documents on which the checker of Wonders of Antiquity is tried."""
+"""Situations, games and documents with which the checker of Wonders of Antiquity is tested."""
 
 import copy
 import hashlib
@@ -18,7 +18,7 @@ HEROES = "heroes_traders_scholars"
 BOTH = (FAME, HEROES)
 
 
-BUILDERS = {  # how often each decision is chosen, so that games see all there is
+BUILDERS = {  # how often each decision is chosen, so that everything comes up
     "draw": 2,
     "erect": 40,
     "expand": 40,
@@ -54,7 +54,7 @@ def some(text: str) -> list[str]:
 
 
 def standard_data() -> dict[str, Any]:
-    """The printed cards as card data of one's own."""
+    """The printed cards as own card data."""
     order = ("helmet", "ship", "scroll")
     return {
         "scale": [3, 6, 9, 12, 15, 18],
@@ -75,7 +75,7 @@ def standard_data() -> dict[str, Any]:
 
 
 def small_data() -> dict[str, Any]:
-    """Few cards, all helmets but the eights, and other numbers everywhere."""
+    """Few cards, all helmets except the eights, and other numbers everywhere."""
     data = standard_data()
     data["scale"] = [3, 9, 30, 300, 2997, 3000]
     data["historian_points"] = [0, 1000, 7]
@@ -151,7 +151,7 @@ def rejection(record: Any) -> tuple[int | None, str]:
 
 
 def plain_deal(players: int, cards: wa.Cards = wa.STANDARD_CARDS) -> dict[str, Any]:
-    """A deal from cards that lie in order."""
+    """A deal from cards in order."""
     rest = list(cards.in_play(players))
     size = cards.start_hand
     hands = [rest[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -183,7 +183,7 @@ HONEST = (
 
 
 def without(record: dict[str, Any], index: int) -> dict[str, Any]:
-    """The record less one event."""
+    """The record without one event."""
     short = copy.deepcopy(record)
     del short["events"][index]
     return short

@@ -369,7 +369,7 @@ def fair_quarry(secret: bytes, salts: Sequence[bytes], board: Board, round_numbe
     """The quarry of a round's draw; round n is chance event n."""
     numbers = fair_numbers(fair_key(secret, salts), round_number)
     few = board.short[round_number - 1]
-    # Q3: which spaces are short is random; nothing is drawn where there are none
+    # Q3: which spaces are short is random; nothing is drawn if there are none
     short_spaces = shuffled(numbers, board.middle)[:few] if few > 0 else []
     bag = shuffled(numbers, board.round_stones(round_number))
     quarry: dict[str, str] = {}
@@ -465,12 +465,12 @@ class Checker:
                 return "Q2", f"{space} must get two stones"
         few = self.board.short[self.round - 1]
         if sum(len(quarry[space]) == 1 for space in self.board.middle) != few:
-            # Q3 sets how many are short; where it sets none, Q2 alone speaks
+            # Q3 sets how many are short; if it sets none, Q2 alone applies
             return ("Q3" if few else "Q2"), f"{few} middle spaces must get only one stone"
         return None  # Q2: all others are on the centre, since the sum is right
 
     def legal(self) -> tuple[str, ...]:
-        """Every legal decision: all that can be written, less those that break a rule."""
+        """Every legal decision: everything that can be written, without what breaks a rule."""
         if self.phase in ("draw", "over"):
             return ()
         candidates = [
@@ -499,7 +499,7 @@ class Checker:
         if built:
             return self._build_fault((int(built[1]), int(built[2]), int(built[3])))
         if self.phase == "building":
-            return "B1", "in the building phase one builds or passes"
+            return "B1", "in the building phase a player builds or passes"
         if taken:
             return self._take_fault(taken[1])
         return self._step_fault(text)
@@ -524,7 +524,7 @@ class Checker:
                 return "Q9", "no stone would be collected in this turn"
         elif not self._can_finish(
             space, self.entered | {space}, self.steps_left - 1, collected
-        ):  # Q10: asked even where the last stone is taken and Q11 will end the phase
+        ):  # Q10: checked even if the last stone is taken and Q11 will end the phase
             return "Q10", f"from {space} the turn cannot be completed"
         return None
 
@@ -548,7 +548,7 @@ class Checker:
         return None
 
     def _build_fault(self, place: Place) -> tuple[str, str] | None:
-        # B1 in the order of its words
+        # B1, in the order of its text
         if self.phase != "building":
             return "B1", "this is not the building phase"
         if place not in self.board.plan:
@@ -650,7 +650,7 @@ class Checker:
     def _next_builder(self) -> None:
         for distance in range(1, self.players + 1):
             seat = (self.seat + distance) % self.players
-            if seat not in self.passed:  # B4: who passed is skipped
+            if seat not in self.passed:  # B4: players who passed are skipped
                 self.seat = seat
                 return
         # B5: all have passed
@@ -667,14 +667,14 @@ class Checker:
             self.scores[seat] += 3 * self.hands[seat]["B"]  # E2
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with most points once the game is over (E3), else none."""
+        """The seats with the most points once the game is over (E3), otherwise none."""
         if self.phase != "over":
             return ()
         best = max(self.scores)
         return tuple(seat for seat in range(self.players) if self.scores[seat] == best)
 
     def position(self) -> Position:
-        """The present situation."""
+        """The current situation."""
         deciding = self.phase in ("quarry", "building")
         return Position(
             phase=self.phase,

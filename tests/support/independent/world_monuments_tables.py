@@ -1,4 +1,4 @@
-"""Situations, games and documents on which the checker of Monuments is tried."""
+"""Situations, games and documents with which the checker of Monuments is tested."""
 
 import copy
 import hashlib
@@ -15,7 +15,7 @@ from .documents import rejected
 BOARD_DATA: dict[str, Any] = json.loads((DATA / "world_monuments.json").read_text("utf-8"))
 
 
-TEXTS = {  # what could be written at all on the printed quarry
+TEXTS = {  # everything that can be written for the printed quarry
     *wm.built_in_board("capitol").spaces,
     *(f"take {kind}" for kind in wm.ALL_STONES),
     "pass",
@@ -38,7 +38,7 @@ def plain_quarry(board: wm.Board, round_number: int = 1) -> dict[str, str]:
 
 
 def custom_data(monument: str = "Notre Dame") -> dict[str, Any]:
-    """A board of one's own that equals a built-in one."""
+    """An own board that equals a built-in one."""
     data = copy.deepcopy(BOARD_DATA)
     data["monuments"] = {"mine": data["monuments"][monument]}
     return data

@@ -1,4 +1,4 @@
-"""The recorded games kept as fixtures; `python -m tests.support.records.fixtures` records any that is missing."""
+"""The recorded games stored as fixtures; `python -m tests.support.records.fixtures` records those that are missing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -58,12 +58,12 @@ def penalised_below_start(match: Match) -> bool:
 
 
 def says(key: str) -> Wish:
-    """A game in which something happened."""
+    """The wish for a game in which something happened."""
     return lambda match: any(phrase.key == key for entry in match.log for phrase in entry.phrases)
 
 
 def shared_monument(match: Match) -> bool:
-    """Two builders of one monument, with as many cards each, whose value is split (E2)."""
+    """Whether two builders of one monument have the same number of cards and share its value (E2)."""
     state = match.position.state
     for monument in range(12):
         heights = [int(state.heights[seat, monument]) for seat in range(match.setup.players)]
@@ -96,7 +96,7 @@ class Fixture:
 
     @property
     def path(self) -> Path:
-        """Where the record lies."""
+        """The path of the record."""
         return GAMES / f"{self.name}.json"
 
 
@@ -180,7 +180,7 @@ def names(game: str) -> list[str]:
 
 
 def play(fixture: Fixture, attempt: int) -> Match:
-    """A game between random players, as far as the fixture wants it."""
+    """A game between random players, as far as the fixture needs it."""
     players = fixture.options["players"]
     seed = (fixture.title, attempt)
     dealer: Dealer = SeededDealer("deal", *seed)
@@ -209,7 +209,7 @@ def load(name: str) -> Record:
 
 
 def record_missing() -> None:
-    """Play until each wish is fulfilled, and keep that game."""
+    """Play games until one shows what the fixture is for, and store it, for each fixture that is missing."""
     for fixture in FIXTURES.values():
         attempt = 0
         while not fixture.path.exists():

@@ -1,1 +1,1 @@
-"""What others know of Courtyard beyond its rules: an observation, its draws piece by piece, a drawing."""
+"""What other parts need of Courtyard besides its rules: an observation, its draws piece by piece, a drawing."""

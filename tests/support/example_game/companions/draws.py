@@ -1,4 +1,4 @@
-"""The draws of Courtyard: hands and offer stone by stone, then each stone of the pile when it turns up."""
+"""The draws of Courtyard: hands and offer stone by stone, then each stone of the pile when it is turned up."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from ..courtyard.state import DRAW_PILE, GOAL, HAND, OPEN, OUTCOME, PICK, STONES
 
 
 class CourtyardDraws(Draws):
-    """The order of the pile is nobody's knowledge: its top stone is drawn among all of them when it turns up."""
+    """Nobody knows the order of the pile, so its top stone is drawn from all of the pile when it is turned up."""
 
     pieces = STONES
 
@@ -22,7 +22,7 @@ class CourtyardDraws(Draws):
         return evenly([stone for stone in range(int(table.stones)) if stone not in drawn])
 
     def outcome(self, table: Any, state: Any, drawn: Sequence[int]) -> Any:
-        """Hands and offer as dealt; the rest lies in the pile in an order without meaning."""
+        """Hands and offer as dealt; the rest is in the pile, in an order without meaning."""
         outcome = blank(OUTCOME)[0]
         rest = [stone for stone in range(int(table.stones)) if stone not in drawn]
         outcome.deck[: int(table.stones)] = [*drawn, *rest]
@@ -35,7 +35,7 @@ class CourtyardDraws(Draws):
         return evenly(sorted(int(stone) for stone in state.pile[: state.in_pile]))
 
     def put_on_top(self, state: Any, piece: int) -> None:
-        """Change the places of the pile's top stone and this one."""
+        """Swap the pile's top stone with this one."""
         top = int(state.in_pile) - 1
         at = state.pile[: top + 1].tolist().index(piece)
         state.pile[at], state.pile[top] = state.pile[top], piece

@@ -15,7 +15,7 @@ from ..courtyard.rules import score
 from ..courtyard.state import NONE, SEATS, STONES, RuleTable, State
 
 LAYOUT = Layout(
-    Field("players", (1,), 2, SEATS, "How many play."),
+    Field("players", (1,), 2, SEATS, "How many players there are."),
     Field("phase", (3,), 0, 1, "Dealing, playing, over."),
     Field("turns", (1,), 0, 999, "Complete turns."),
     Field("mover", (SEATS,), 0, 1, "Who is to move."),
@@ -39,7 +39,7 @@ LENGTH = LAYOUT.length
 
 @rule
 def observe(table: RuleTable, state: State, seat: int, out: Any) -> None:
-    """Write what a seat knows, `state` being a copy in which all else is hidden, into a row of numbers."""
+    """Write what a seat knows into a row of numbers; `state` is a copy in which everything else is hidden."""
     for i in range(LENGTH):
         out[i] = 0
     players = np.int64(table.players)

@@ -1,4 +1,4 @@
-"""Courtyard as a game of the contract: options, words and views around its kernel."""
+"""Courtyard as a `Game`: options, notation, events and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -51,7 +51,7 @@ class Courtyard(Game):
     }
 
     def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check the options (C1, C3) and make the table."""
+        """Check the options (C1, C3) and make the rule table."""
         chosen = choose_options(options, OPTIONS)
         check_number("stones", chosen["stones"], range(HAND * chosen["players"] + OPEN + 1, STONES + 1))
         if own_data is not None:
@@ -94,7 +94,7 @@ class Courtyard(Game):
         return Phrase("show", mover, (("stone", int(state.picked) + 1),))
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """Another's stone from the pile is not told, another's pick only when it is shown (C10)."""
+        """A seat is not told another's stone from the pile, and another's pick only when it is shown (C10)."""
         told = [
             Phrase(DREW_HIDDEN, event.seat) if event.key == "drew_pile" and event.seat != seat else event
             for event in events

@@ -1,4 +1,4 @@
-"""The events of Courtyard: numbers for the rules, names of their values for people."""
+"""The events of Courtyard: their numbers in the rules, their keys and the names of their values."""
 
 DEALT, DREW_PILE, DREW, REFILLED, PICKED, LAID, WON, TIED = range(1, 9)
 
@@ -12,7 +12,7 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
 }
-"""The key of each event's sentence, and what its columns hold."""
+"""The key of each event's sentence, and what its columns contain."""
 
 DREW_HIDDEN = "drew_hidden"
-"""How another's stone from the pile is told: only that there is one (C10)."""
+"""How a seat is told of another's stone from the pile: only that there is one (C10)."""

@@ -1,4 +1,4 @@
-"""Actions and the draw of Courtyard as text, both ways, as a record writes them."""
+"""Actions and the draw of Courtyard as a record writes them: writing and parsing."""
 
 import re
 from typing import Any
@@ -36,11 +36,11 @@ def parse(table: RuleTable, text: str) -> int:
         if stone > table.stones:
             raise MalformedNotation(f"{text!r}: the stones run from 1 to {table.stones}")
         return (DRAW if match[1] == "draw" else PICK) + stone - 1
-    raise MalformedNotation(f"{text!r} is no action: `draw pile`, `draw 7`, `pick 7` or `show`")
+    raise MalformedNotation(f"{text!r} is not an action: `draw pile`, `draw 7`, `pick 7` or `show`")
 
 
 def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
-    """The draw as a record writes it: the hands by seat, the offer, the pile from the top."""
+    """The draw as a record writes it: the hands by seat, the offer, the pile from top to bottom."""
     deck = [int(stone) + 1 for stone in outcome.deck[: table.stones]]
     offer = HAND * int(table.players)
     return {
@@ -60,7 +60,7 @@ def parse_draw(table: RuleTable, draw: object) -> Any:
     places = [*hands, draw["offer"], draw["pile"]]
     for place in places:
         if not isinstance(place, list) or not all(type(stone) is int for stone in place):
-            raise MalformedNotation(f"{place!r} is no list of stones")
+            raise MalformedNotation(f"{place!r} is not a list of stones")
     rooms = [HAND] * int(table.players) + [OPEN]
     if [len(place) for place in places[:-1]] != rooms:
         raise _illegal(WRONG_NUMBER)

@@ -1,4 +1,4 @@
-"""Why an action or a draw is impossible: numbers for the rules, and for people the rule and the key of a sentence."""
+"""Why an action or a draw is impossible: the numbers of refusals, and for each the rule and its sentence's key."""
 
 ALLOWED = 0
 (
@@ -28,4 +28,4 @@ REFUSALS: dict[int, tuple[str, str]] = {
     WRONG_STONES: ("wrong_stones", "C1"),
     WRONG_NUMBER: ("wrong_number", "C2"),
 }
-"""The key of each refusal's sentence, and the rule it rests on."""
+"""The key of each refusal's sentence, and the rule behind it."""

@@ -1,4 +1,4 @@
-"""The kernel of Courtyard: what every game provides, each function by the rules it runs."""
+"""The kernel of Courtyard: the functions that every game provides, with the rules they follow."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def begin(table: RuleTable, state: State) -> None:
 
 @rule
 def legal(table: RuleTable, state: State, out: Any) -> int:
-    """List the legal actions; how many. Nobody is ever stuck: who laid fewer than three stones holds one (C2, C9)."""
+    """List the legal actions; return how many. A player with fewer than three stones laid always holds one (C2, C9)."""
     if state.phase != PLAYING:
         return 0
     if state.picked != NONE:
@@ -162,7 +162,7 @@ def _take(state: State, stone: int) -> None:
 
 @rule
 def _lay(table: RuleTable, state: State, events: Any) -> None:
-    """Lay the picked stone: it scores (C7), and so does each neighbour that lies already (C8)."""
+    """Lay the picked stone: it scores (C7), and so does each neighbour already laid (C8)."""
     mover, stone = state.mover, int(state.picked)
     state.picked = NONE
     state.hands[mover] = without(state.hands[mover], stone)
@@ -185,7 +185,7 @@ def _lay(table: RuleTable, state: State, events: Any) -> None:
 
 @rule
 def _end_action(table: RuleTable, state: State) -> None:
-    """Give the turn to the next player when its actions are done (C3)."""
+    """Give the turn to the next player once its actions are done (C3)."""
     state.actions_left -= 1
     if state.actions_left == 0:
         state.turns += 1
@@ -207,7 +207,7 @@ def _points_from(state: State, seat: int, source: int) -> int:
 
 @rule
 def _end(table: RuleTable, state: State, events: Any) -> None:
-    """The game is over; whoever has most points wins (C9)."""
+    """End the game; whoever has the most points wins (C9)."""
     state.phase = OVER
     state.turns += 1
     leaders = EMPTY
@@ -227,7 +227,7 @@ def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
 
 @rule
 def refuse_draw(table: RuleTable, state: State, outcome: Outcome) -> int:
-    """Why a draw cannot come up: each stone is there once (C1)."""
+    """Why a draw is impossible: it does not contain each stone once (C1)."""
     found = EMPTY
     for i in range(table.stones):
         if outcome.deck[i] >= table.stones:
@@ -266,7 +266,7 @@ def breakdown(table: RuleTable, state: State, out: Any) -> None:
 
 @rule
 def view(table: RuleTable, state: State, seat: int) -> None:
-    """Hide from a copy of the state what a seat (or a watcher, -1) is not shown, memories included (C10)."""
+    """Hide from a copy of the state what a seat (or a watcher, -1) is not shown, even if it could remember it (C10)."""
     if state.phase != PLAYING:
         return
     know(table, state, seat)
@@ -292,10 +292,10 @@ def know(table: RuleTable, state: State, seat: int) -> None:
 
 @rule
 def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
-    """Mix in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
+    """Shuffle in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
 
-    They are listed by their numbers first, so that nothing of the real world is left in their order. The pile has room
-    for every stone, so the mixing is done there.
+    They are listed by number first, so that the result does not depend on the real world. The pile has room for
+    every stone, so they are shuffled there.
     """
     if state.phase != PLAYING:
         return
@@ -324,10 +324,10 @@ def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
 
 @rule
 def reveals(table: RuleTable, state: State, action: int) -> bool:
-    """Whether an action lets anybody know what they could not (C10).
+    """Whether an action lets anybody know something they could not know before (C10).
 
-    While the game runs every hand holds a stone that only its owner can know (C2, C9), so what is turned over could
-    always have been another. The end opens everything.
+    While the game runs, every hand contains a stone that only its owner can know (C2, C9), so what is turned over
+    could always have been another stone. The end opens everything.
     """
     if action == DRAW_PILE:
         return True

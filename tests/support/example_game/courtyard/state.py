@@ -1,4 +1,4 @@
-"""The records of Courtyard: the state of a game, the constants of a table, the outcome of the draw."""
+"""The records of Courtyard: state, rule table, and the outcome of the draw."""
 
 from typing import Annotated
 
@@ -18,21 +18,21 @@ NO_STONE = 255
 
 
 class State:
-    """Everything about a running game that is not constant; a stone is its number less one, sets are masks."""
+    """Everything that changes during a game; a stone is its number minus one, sets are masks."""
 
     hands: Annotated[NDArray[np.uint64], np.uint64, SEATS]
     known: Annotated[int, np.uint64]
     """Stones in hands that were taken in the open: everybody can know where they are (C10)."""
     offer: Annotated[int, np.uint64]
     laid: Annotated[int, np.uint64]
-    """Stones that lie in the courtyard."""
+    """Stones in the courtyard."""
     pile: Annotated[NDArray[np.uint8], np.uint8, STONES]
     """Face-down stones, the top one last, then NO_STONE."""
     in_hand: Annotated[NDArray[np.uint8], np.uint8, SEATS]
-    """How many stones each hand holds, which all see."""
+    """How many stones each hand contains, which everybody sees."""
     laid_by: Annotated[NDArray[np.uint8], np.uint8, SEATS]
     neighbours: Annotated[NDArray[np.uint8], np.uint8, SEATS]
-    """Points each seat got for neighbours (C8)."""
+    """Points each seat scored for neighbours (C8)."""
     turns: Annotated[int, np.uint16]
     """Turns completed in the whole game."""
     in_pile: Annotated[int, np.uint8]
@@ -54,7 +54,7 @@ class RuleTable:
 
 
 class Outcome:
-    """The one draw of the game: all stones in the order they are dealt."""
+    """The one draw of the game: all stones in the order in which they are dealt."""
 
     deck: Annotated[NDArray[np.uint8], np.uint8, STONES]
 
@@ -65,8 +65,8 @@ OUTCOME = record_dtype(Outcome)
 
 DRAW_PILE = 0
 DRAW = 1
-"""Actions 1 to 16: that stone is taken from the offer."""
+"""Actions 1 to 16: take that stone from the offer."""
 PICK = DRAW + STONES
-"""Actions 17 to 32: that stone of the own hand is picked."""
+"""Actions 17 to 32: pick that stone of your own hand."""
 SHOW = PICK + STONES
 ACTIONS = SHOW + 1
