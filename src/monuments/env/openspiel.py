@@ -7,6 +7,7 @@ game = pyspiel.load_game("python_world_monuments(players=3,monument=taj_mahal)")
 
 import hashlib
 from collections.abc import Callable, Mapping
+from ctypes import py_object, pythonapi
 from typing import Any
 
 import numpy as np
@@ -201,18 +202,17 @@ class MonumentsObserver:
         return player if self._is_private else WATCHER
 
 
-_MAKERS: list[tuple[Any, Callable[..., MonumentsGame]]] = []
-"""What OpenSpiel was given, kept as it lets go of its own references only after Python has ended, which is fatal."""
-
-
 def register_games() -> None:
     """Make OpenSpiel know every game that names an observation and draws among its companions."""
     known = set(pyspiel.registered_names())
     for game in all_games():
         if {"observation", "draws"} <= game.companions.keys() and openspiel_name(game) not in known:
             kind = _game_type(game)
-            _MAKERS.append((kind, _maker(game, kind)))
-            pyspiel.register_game(*_MAKERS[-1])
+            make = _maker(game, kind)
+            # OpenSpiel drops its references after Python has ended; freeing an object then aborts the process.
+            for kept in (kind, make):
+                pythonapi.Py_IncRef(py_object(kept))
+            pyspiel.register_game(kind, make)
 
 
 def _maker(game: Game, kind: Any) -> Callable[..., MonumentsGame]:
