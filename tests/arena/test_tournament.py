@@ -74,10 +74,10 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path, other: Tourna
 
 def test_another_text_of_a_bot_is_another_bot(tmp_path: Path) -> None:
     source = tmp_path / "mine.py"
-    source.write_text("from tests.arena.some_bots import First\n")
+    source.write_text("from tests.support.arena.some_bots import First\n")
     them = tournament("random", f"{source}:First")
     play(them, 2, tmp_path / "games.jsonl")
-    source.write_text("from tests.arena.some_bots import Last as First\n")
+    source.write_text("from tests.support.arena.some_bots import Last as First\n")
     with pytest.raises(JournalError, match="another tournament: bots"):
         play(them, 2, tmp_path / "games.jsonl")
 
