@@ -72,7 +72,7 @@ def test_a_truncated_file_is_rejected() -> None:
 EVENTS: list[tuple[str, int, Any, str]] = [
     ("not an event", 4, {"seat": 0}, "record"),
     ("an event with more", 4, {"seat": 0, "do": "o0", "why": ""}, "record"),
-    ("a seat that is no number", 4, {"seat": "0", "do": "o0"}, "record"),
+    ("a seat that is not a number", 4, {"seat": "0", "do": "o0"}, "record"),
     ("unknown notation", 4, {"seat": 0, "do": "jump o0"}, "record"),
     ("a draw out of turn", 4, {"draw": {"round": 1, "quarry": {}}}, "record"),
     ("a step across the quarry", 3, {"seat": 1, "do": "c"}, "Q5"),

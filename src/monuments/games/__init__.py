@@ -23,7 +23,7 @@ from .world_monuments.game import WorldMonuments
 register(WorldMonuments())
 register(WondersOfAntiquity())
 DEFAULT_GAME = WorldMonuments.facts.name
-"""The game that is meant if none is named."""
+"""The game that is used if none is named."""
 
 __all__ = [
     "DEFAULT_GAME",

@@ -6,7 +6,7 @@ from .kernel import rule
 
 CHANCE_MOVES = -1
 NOBODY_MOVES = -2
-"""The mover if it is no seat."""
+"""The mover if no seat is to move."""
 
 DEALING, OVER = 0, 9
 """The first and the last phase; a game numbers its own phases in between."""

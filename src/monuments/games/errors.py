@@ -70,4 +70,4 @@ class IllegalAction(Refused):
 
 
 class IllegalDraw(Refused):
-    """A chance outcome that cannot come up now."""
+    """A chance outcome that is impossible now."""

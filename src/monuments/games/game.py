@@ -263,7 +263,7 @@ class Game(ABC):
         """A draw in a running game's record for one seat, with `?` for what the seat may not see."""
 
     def scenery(self, setup: Setup) -> Any:
-        """What a client draws and does not change during the game, as a frozen dataclass; None if there is nothing."""
+        """What a client draws that does not change during the game, as a frozen dataclass; None if there is nothing."""
         return None
 
     @abstractmethod

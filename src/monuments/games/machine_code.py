@@ -25,7 +25,7 @@ class ByModule(UserProvidedCacheLocator):
 
 @contextmanager
 def kept_in(folder: Path) -> Iterator[None]:
-    """Cache the machine code of functions that are marked for compiling within the block in a folder."""
+    """Within the block, functions that are marked for compiling cache their machine code in this folder."""
     before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
     config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = str(folder), f"{__name__}.{ByModule.__name__}"
     try:

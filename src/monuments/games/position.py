@@ -78,7 +78,7 @@ class Position:
         return self._states[0]
 
     def copy(self) -> "Position":
-        """An independent position that is the same."""
+        """An independent copy of the position."""
         twin = object.__new__(Position)
         twin.setup, twin.game, twin.kernel = self.setup, self.game, self.kernel
         twin._states = copied(self._states)
@@ -105,7 +105,7 @@ class Position:
 
     @property
     def is_chance(self) -> bool:
-        """Whether something is to be drawn."""
+        """Whether a draw is due."""
         return self.mover == CHANCE_MOVES
 
     @property

@@ -94,7 +94,7 @@ class Log:
         if self._aside is None:
             lasting = len(self.entries) - len(self._before)
             if lasting:
-                # If every step that can be is taken back, the match is in this entry's turn or the one after it.
+                # Once every possible step is taken back, the match is in this entry's turn or the one after it.
                 first = self._since(min(self.entries[lasting - 1].turn, running) - 1)
                 lasting -= first
                 self._forget(first)
@@ -128,7 +128,7 @@ class Log:
         del self.entries[:entries]
 
     def _recall(self, aside: Aside) -> None:
-        """Do the steps that were put aside again."""
+        """Do again the steps that were put aside."""
         position = aside.position.copy()
         done, mover, turn = [], position.mover, position.turn
         for action in aside.actions:

@@ -19,7 +19,7 @@ WORLDS = 8
 
 
 class CannotUndo(Refused):
-    """A step cannot be taken back; says why."""
+    """A step cannot be taken back, and why."""
 
 
 class SettledMatch(RuntimeError):

@@ -50,7 +50,7 @@ def test_a_finished_game_is_written_read_and_verified(case: Case, compiled: bool
         assert verify(parse_record(text), compiled) == match.position
         assert record.result == match.position.outcome
         for seat in viewers(match.position):
-            assert match.record(seat) == record, "what is over is open"
+            assert match.record(seat) == record, "nothing is hidden once the game is over"
 
 
 @every_case

@@ -44,8 +44,8 @@ def playthrough(record: Record) -> Iterator[str]:
 def _step(step: Step, record: Record) -> Iterator[str]:
     yield ""
     event = step.event
-    told = f"seat {event.seat}: {event.do}" if isinstance(event, Deed) else f"draw {event.draw}"
-    yield f"# event {step.number}: {told}"
+    done = f"seat {event.seat}: {event.do}" if isinstance(event, Deed) else f"draw {event.draw}"
+    yield f"# event {step.number}: {done}"
     for phrase in step.phrases:
         values = " ".join(f"{name}={value}" for name, value in phrase.values)
         yield f"event {phrase.key} seat={phrase.seat} {values}".rstrip()

@@ -288,12 +288,12 @@ def _read_monument(slug: str, entry: Any) -> dict[str, str]:
     # the symbols by card
     data = an_object(entry, f"monument {slug}", ("slug", "name", "symbols"))
     if a_text(data["slug"], "slug") != slug:  # C2: the order is part of the data
-        raise Rejected("C7", f"{data['slug']!r} stands where {slug!r} belongs")
+        raise Rejected("C7", f"{data['slug']!r} is in the place of {slug!r}")
     if not 1 <= len(a_text(data["name"], f"name of {slug}")) <= 40:
-        raise Rejected("C7", f"the name of {slug} has not 1 to 40 characters")
+        raise Rejected("C7", f"the name of {slug} does not have 1 to 40 characters")
     symbols = [a_text(symbol, "a symbol") for symbol in a_list(data["symbols"], "symbols")]
     if len(symbols) != len(NUMBERS):  # C7: complete
-        raise Rejected("C7", f"{slug} has not nine symbols")
+        raise Rejected("C7", f"{slug} does not have nine symbols")
     if any(symbol not in SYMBOLS for symbol in symbols):
         raise Rejected("C7", f"{slug} has a symbol that does not exist")
     return {f"{slug}-{number}": symbol for number, symbol in zip(NUMBERS, symbols, strict=True)}
@@ -583,7 +583,7 @@ class Checker:
             return None
         if begun.reorder and card in self.monuments[self.seat][begun.what]:
             return None  # T2: the old cards come back among those to lay
-        return rule, f"{card} is no card of {begun.what} in hand"
+        return rule, f"{card} is not a card of {begun.what} in hand"
 
     def _done_fault(self, begun: Unfinished) -> Fault:
         new = [card for card in begun.named if card in self.hands[self.seat]]

@@ -160,7 +160,7 @@ class WondersOfAntiquity(Game):
         return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
     def scenery(self, setup: Setup) -> Scenery:
-        """What a client draws and does not change."""
+        """What a client draws that does not change."""
         return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:

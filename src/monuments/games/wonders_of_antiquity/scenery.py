@@ -1,4 +1,4 @@
-"""What a client draws and does not change during Wonders of Antiquity: cards, scale, points of the track."""
+"""What a client draws that does not change during Wonders of Antiquity: cards, scale, points of the track."""
 
 from dataclasses import dataclass
 

@@ -135,7 +135,7 @@ class WorldMonuments(Game):
         return draw
 
     def scenery(self, setup: Setup) -> Scenery:
-        """What a client draws and does not change."""
+        """What a client draws that does not change."""
         return scenery(setup)
 
     def reason(self, setup: Setup, state: Any) -> str:

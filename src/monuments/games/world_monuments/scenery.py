@@ -1,4 +1,4 @@
-"""What a client draws and does not change during Monuments: the quarry, the plans, the points of the levels."""
+"""What a client draws that does not change during Monuments: the quarry, the plans, the points of the levels."""
 
 from dataclasses import dataclass
 from typing import Literal
