@@ -1,6 +1,6 @@
 """The monument in three dimensions: when it is drawn, and a hand that builds on it.
 
-`python -m tests.support.browser.snapshots` takes its pictures anew, too.
+`python -m tests.support.browser.snapshots` takes its pictures again, too.
 """
 
 import io

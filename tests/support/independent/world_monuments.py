@@ -271,7 +271,7 @@ def _read_rounds(
 
 def _read_plan(data: Any) -> dict[Place, Stone]:
     entries = a_list(data, "positions")
-    if not 1 <= len(entries) <= 64:  # S6: at most 64 positions; none at all is no monument
+    if not 1 <= len(entries) <= 64:  # S6: at most 64 positions; a monument has at least one
         raise Rejected("S6", "not 1 to 64 positions")
 
     places: list[Place] = []

@@ -39,7 +39,7 @@ class World:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two worlds that a viewer cannot tell apart."""
+    """Two worlds that a viewer cannot distinguish."""
 
     game: str
     options: Mapping[str, Any]
@@ -135,7 +135,7 @@ def play(pair: Pair, length: int, rng: random.Random) -> tuple[list[Event], set[
         match.act(mover, do)
         seen |= set(CARD.findall(repr(match.view(pair.viewer))))
         whole += 1
-    # What the viewer has not seen in the end is no common part of the worlds.
+    # What the viewer has not seen in the end is not common to both worlds.
     for _ in range(match.told_steps(pair.viewer).count(None)):
         while events[-1].kind != ACT:
             events.pop()
