@@ -12,7 +12,9 @@ import typer
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from monuments.cli.game_options import GAME, GameCommand
 from monuments.cli.main import app
+from monuments.games import DEFAULT_GAME, find_game
 from tests.support.project import ROOT
 
 PARTS = (ROOT / "docs", ROOT / "src", ROOT / "deploy", ROOT / "benchmarks", ROOT / "tests")
@@ -100,6 +102,9 @@ def unknown_in(call: str) -> str | None:
             return name
         command, words = command.commands[name], words[len(name.split()) :]
     options = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+    if isinstance(command, GameCommand):
+        game = words[words.index(GAME) + 1] if GAME in words else DEFAULT_GAME
+        options |= command.flags_of(find_game(game))
     given = [word.partition("=")[0] for word in words if word.startswith("--")]
     return next((option for option in given if option not in options | {"--help"}), None)
 

@@ -75,6 +75,10 @@ class GameCommand(TyperCommand):
         self.params = [*own, *shared, *particular]
         super().format_help(ctx, formatter)
 
+    def flags_of(self, game: Game) -> set[str]:
+        """The options of a game, as they are written on the command line."""
+        return _flags(self._parameters(game))
+
     def _parameters(self, game: Game, shared: bool | None = None) -> list[Any]:
         """The parameters of a game's options: of all, or only of those that every game has or has not."""
         wanted = [
@@ -94,7 +98,7 @@ class GameCommand(TyperCommand):
             if flag == "--":
                 return
             if flag.startswith("--") and flag not in known:
-                owners = [other for other in all_games() if flag in _flags(self._parameters(other))]
+                owners = [other for other in all_games() if flag in self.flags_of(other)]
                 if owners:
                     names = " and ".join(f"{other.facts.name}" for other in owners)
                     raise Unusable(f"{flag} is an option of {names}, not of {game.facts.name}")
