@@ -8,7 +8,7 @@ from tests.support.cli.command import run
 
 def monuments(url: str, *arguments: str | Path, code: int = 0) -> str:
     """Run the command on a database; what it printed, or, if it is to fail, what it complained of."""
-    done = run(*arguments, environment={"MONUMENTS_DATABASE_URL": url})
+    done = run(*arguments, columns=120, environment={"MONUMENTS_DATABASE_URL": url})
     assert done.exit_code == code, (done.exit_code, done.stdout, done.stderr)
     assert "Traceback" not in done.stderr
     return done.stdout if code == 0 else done.stderr
