@@ -32,8 +32,9 @@ def test_only_settings_that_exist_are_named(file: Path) -> None:
     assert named <= {PREFIX + name.upper() for name in Settings.model_fields}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@pytest.mark.parametrize("file", DEPLOY, ids=lambda file: file.name)
 def test_only_commands_and_options_that_exist_are_named(file: Path) -> None:
+    """In files that are no pages; those are checked by `tests/docs/test_markdown.py`."""
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
     for words in commands(file.read_text(encoding="utf-8")):
