@@ -32,14 +32,18 @@ def test_one_against_three_counts_each_seat() -> None:
     assert others.share.estimate == pytest.approx(others.wins / 12)
 
 
-def test_more_bots_than_seats_have_a_table_for_every_pair() -> None:
+def test_more_bots_than_seats_have_a_pairing_for_every_pair() -> None:
     robin = tournament("random", bot("First"), bot("Last"))
     games = {number: ended(2, 1) if robin.seats(number)[0] == 0 else ended(1, 2) for number in robin.games(4)}
     figures = standings(robin, games)
-    assert [table.bots for table in figures.tables] == [("random", "First"), ("random", "Last"), ("First", "Last")]
-    assert [table.games for table in figures.tables] == [4, 4, 4]
-    assert [share.estimate for share in figures.tables[0].shares] == [1, 0]
-    assert [share.estimate for share in figures.tables[2].shares] == [0.5, 0.5]
+    assert [pairing.bots for pairing in figures.pairings] == [
+        ("random", "First"),
+        ("random", "Last"),
+        ("First", "Last"),
+    ]
+    assert [pairing.games for pairing in figures.pairings] == [4, 4, 4]
+    assert [share.estimate for share in figures.pairings[0].shares] == [1, 0]
+    assert [share.estimate for share in figures.pairings[2].shares] == [0.5, 0.5]
     assert [one.wins for one in figures.bots] == [8, 2, 2]
     assert figures.bots[0].elo.estimate == 1000 > figures.bots[1].elo.estimate
 

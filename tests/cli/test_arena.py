@@ -1,4 +1,4 @@
-"""`monuments arena`, its ladder and its survey: figures, files that can be gone on with, and bots that misbehave."""
+"""`monuments arena`, its ladder and its survey: figures, files that a later run continues, and bots that misbehave."""
 
 import json
 import os
@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from monuments.arena import evenly
 from monuments.arena.ladder import read_lines
+from monuments.cli import arena
 from tests.support.arena.tools import LINES as OWN
 from tests.support.arena.tools import VARIANTS, bot
 from tests.support.cli.command import COMMAND, run, widest, words
@@ -34,8 +36,8 @@ def figures(*arguments: object) -> dict[str, Any]:
 
 def test_the_document_says_everything() -> None:
     document = figures(*PAIR)
-    assert list(document) == ["format", "parameters", "deals", "games", "bots", "tables", "mistakes"]
-    assert document["format"] == "monuments-arena/1"
+    assert list(document) == ["format", "parameters", "deals", "games", "bots", "pairings", "mistakes"]
+    assert document["format"] == "monuments-arena/2"
     assert (document["deals"], document["games"], document["mistakes"]) == (2, 4, [])
     assert document["parameters"]["bots"][0].startswith("random ")
     assert document["parameters"]["bots"][1].startswith("some_bots.py:First ")
@@ -58,7 +60,7 @@ def test_the_tables_fit(columns: int) -> None:
     assert "Monuments: 12 games of 2 players, 2 deals" in said
     for label in ("victories", "Elo", "Pairing", "margin", "s each", "First", "Last"):
         assert label in said
-    assert "4 games at each table instead of 3" in words(result.stderr)
+    assert "4 games of each pairing instead of 3" in words(result.stderr)
 
 
 def test_every_option_reaches_the_game() -> None:
@@ -73,25 +75,29 @@ def test_every_option_reaches_the_game() -> None:
 
 def test_a_bad_bot_is_named_and_reported() -> None:
     result = run("arena", "random", bot("Throws"), bot("Illegal"), "--games", 2, "--json")
-    assert result.exit_code == 0
+    assert result.exit_code == 1, "neither of them ever gave a valid answer"
     mistakes = json.loads(result.stdout)["mistakes"]
-    assert [(fault["bot"], fault["kind"]) for fault in mistakes] == [("Throws", "error"), ("Illegal", "illegal")]
-    assert f"Throws: {mistakes[0]['times']} answers were replaced by a random legal action" in result.stderr
-    assert f"{mistakes[0]['times']} × error: KeyError: 'lost'" in result.stderr
+    assert [(fault["bot"], fault["kind"]) for fault in mistakes] == [("Illegal", "illegal"), ("Throws", "error")]
+    assert f"Throws: {mistakes[1]['times']} answers were replaced by a random legal action" in result.stderr
+    assert f"{mistakes[1]['times']} × error: KeyError: 'lost'" in result.stderr
     assert "illegal: answered -1, which is no legal action" in result.stderr
+    assert "Illegal and Throws never gave a valid answer" in result.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("random",), "an arena needs two bots at least"),
+        (("random",), "an arena needs at least two bots"),
         (("random", "nobody"), "no bot is called 'nobody'"),
         (("random", "missing.py:Bot"), "there is no file "),
         (("random", bot("Nobody")), "has no bot 'Nobody'; bots in it: First, Last"),
         (("random", bot("Picky")), "cannot be made: RuntimeError: not today"),
         (("random", "random", "--anchor", "greedy"), "the anchor 'greedy' does not play"),
         (("random", "random", "random", "--players", "4"), "3 bots for 4 seats"),
-        (("random", "random", "--cards", "x.toml"), "option cards: unknown"),
+        (
+            ("random", "random", "--cards", "x.toml"),
+            "--cards is an option of wonders_of_antiquity, not of world_monuments",
+        ),
         (("ladder", "--only", "frob"), "no line is called 'frob'"),
     ],
 )
@@ -158,7 +164,7 @@ def test_the_ladder_is_played_kept_and_written(tmp_path: Path) -> None:
     ]
     assert "Played with a large machine; seed 0; " in page.read_text()
     nothing = run("arena", "ladder", "--lines", OWN, "--no-play")
-    assert (nothing.exit_code, "no whole deal of any line is kept" in nothing.stderr) == (2, True)
+    assert (nothing.exit_code, "--out has no complete deal of any line" in nothing.stderr) == (2, True)
     some = json.loads(run("arena", "ladder", "--lines", OWN, "--only", names[0], "--json").stdout)
     assert [(line["name"], line["games"], line["reached"]) for line in some["lines"]] == [(names[0], 6, True)]
 
@@ -190,7 +196,7 @@ def test_the_survey_is_played_kept_and_written(tmp_path: Path) -> None:
     part = json.loads(run(*words_, "--no-play", "--json").stdout)
     assert [(variant["name"], variant["games"]) for variant in part["variants"]] == [("capitol-2", 3), ("capitol-3", 3)]
     nothing = run("arena", "survey", "--variants", VARIANTS, "--no-play")
-    assert (nothing.exit_code, "no game of any variant is kept" in nothing.stderr) == (2, True)
+    assert (nothing.exit_code, "--out has no game of any variant" in nothing.stderr) == (2, True)
 
 
 def test_the_survey_fits_and_names_bad_bots() -> None:
@@ -199,6 +205,32 @@ def test_the_survey_fits_and_names_bad_bots() -> None:
     assert widest(result.stdout) <= 60
     assert "Throws: " in result.stderr
     assert "answers were replaced by a random legal action" in words(result.stderr)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("random", "random", "--out", "file/games.jsonl"),
+        ("ladder", "--lines", OWN, "--page", "missing/ladder.md"),
+        ("ladder", "--lines", OWN, "--page", "."),
+        ("ladder", "--lines", OWN, "--out", "file/games"),
+        ("survey", "--variants", VARIANTS, "--docs", "file/docs"),
+        ("survey", "--variants", VARIANTS, "--out", "file/games"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[object, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    for place in (arena, evenly):
+        for name in ("play_tournament", "play_evenly", "compile_all"):
+            monkeypatch.setattr(place, name, lambda *given: pytest.fail("a game is played"), raising=False)
+    result = run("arena", *arguments)
+    assert result.exit_code in (1, 2)
+    assert result.stdout == ""
+    assert "error" in result.stderr.lower()
+    assert [file.name for file in tmp_path.iterdir()] == ["file"]
 
 
 def test_plots_without_their_library_are_refused_before_anything_is_played(

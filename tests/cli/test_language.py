@@ -1,5 +1,6 @@
-"""Everything in one language: headings, options, values and reasons, within the width of a terminal."""
+"""Output in one language: headings, options, values, reasons and numbers, within the width of a terminal."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,10 @@ from monuments.games import all_games
 from monuments.match import Match
 from tests.support.cli.command import run, widest, words
 
-FINISHED = "Regelfassung 1 · Spieler 3 · erster Platz 1 · Monument Notre Dame · Schritt zurück nein"
+FINISHED = "Regelfassung 1 · Mitspielende 3 · erster Platz 1 · Monument Notre Dame · Schritt zurück nein"
 KEYS = ("first_player", "step_back", "last_round_penalty", "notre_dame", "eternal_fame", "heroes_traders_scholars")
 ENGLISH = ("players", "seat", "victories", "mean", "games", "begins", "interval", "points", "screens", "seed", "rules")
+DECIMAL_POINT = re.compile(r"\d\.\d{1,2}(?!\d)")
 COMMANDS = (
     ("play", "--seed", 1),
     ("play", "--seed", 1, "--game", "wonders_of_antiquity", "--expansion", "eternal_fame"),
@@ -23,7 +25,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: " ".join(map(str, command)))
-def test_a_command_speaks_one_language_in_80_columns(command: tuple[object, ...]) -> None:
+def test_the_output_is_in_one_language_and_80_columns(command: tuple[object, ...]) -> None:
     english, german = (run(*command, "--lang", language) for language in ("en", "de"))
     for result in (english, german):
         assert result.exit_code == 0
@@ -34,6 +36,8 @@ def test_a_command_speaks_one_language_in_80_columns(command: tuple[object, ...]
     said = words(german.stdout).replace("Startwert", "").split()
     assert [word for word in ENGLISH if word in said] == []
     assert german.stdout != english.stdout
+    assert DECIMAL_POINT.search(german.stdout) is None
+    assert bool(DECIMAL_POINT.search(english.stdout)) == (command[0] != "play")
 
 
 def test_a_replay_in_german(finished: Match, finished_file: Path) -> None:
@@ -47,7 +51,7 @@ def test_seats_are_counted_from_1(finished_file: Path) -> None:
     assert "As told to Ada during the game." in words(run("replay", finished_file, "--seat", 1).stdout)
     assert "As told to a watcher during the game." in words(run("replay", finished_file, "--seat", 0).stdout)
     wrong = run("replay", finished_file, "--seat", 4)
-    assert "4 is no seat: they run from 1 to 3" in words(wrong.stderr)
+    assert "there is no seat 4; seats are numbered from 1 to 3" in words(wrong.stderr)
 
 
 @pytest.mark.parametrize("game", [game.facts.name for game in all_games()])

@@ -1,14 +1,18 @@
-"""`monuments play`: a game told, with a proof that nobody chose its draws."""
+"""`monuments play`: a narrated game, with a proof that nobody chose its draws."""
 
 import hashlib
 import json
+import os
 import re
+import signal
+import time
 from pathlib import Path
 
 import pytest
 
 from monuments.records import parse_record, verify
-from tests.support.cli.command import run, widest, words
+from tests.support.cli.command import COMMAND, run, widest, words
+from tests.support.cli.interrupting import start
 
 
 def test_the_commitment_comes_first_and_the_secret_last(tmp_path: Path) -> None:
@@ -61,13 +65,40 @@ def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
     assert file.read_text() == "mine"
 
 
-def test_a_record_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
-    result = run("play", "--record", tmp_path / "missing" / "game.json")
-    assert result.exit_code == 1
-    assert "No such file or directory" in result.stderr
+def test_a_record_that_cannot_be_written_is_refused_before_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "missing"
+    result = run("play", "--record", folder / "game.json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert words(result.stderr) == f"error: no file can be written to {folder}: No such file or directory"
 
 
-def test_a_board_of_ones_own(small_board_file: Path, tmp_path: Path) -> None:
+SLOW = """
+import pathlib, time
+from monuments.bots import Bot
+
+class Slow(Bot):
+    def choose(self, seen):
+        pathlib.Path("asked").touch()
+        while True:
+            time.sleep(0.01)
+"""
+
+
+@pytest.mark.slow
+def test_an_interrupt_while_a_bot_thinks_ends_with_130(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "slow.py").write_text(SLOW)
+    process = start([str(COMMAND), "play", "--bot", "slow.py:Slow", "--limit", "1e6", "--record", "game.json"])
+    while process.poll() is None and not (tmp_path / "asked").exists():
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    _, stderr = process.communicate()
+    assert process.returncode == 130
+    assert stderr == b"error: interrupted\n"
+    assert not (tmp_path / "game.json").exists()
+
+
+def test_your_own_board(small_board_file: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert run("play", "--monument", small_board_file, "--record", file).exit_code == 0
     assert json.loads(file.read_text())["board"]["monuments"].keys() == {"Small Court"}

@@ -165,10 +165,16 @@ def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
     assert [file.read_text() for file in tmp_path.iterdir()] == ["mine"]
 
 
-def test_a_folder_that_cannot_be_made_is_an_error(tmp_path: Path) -> None:
-    result = run("simulate", "--games", 1, "--records", write(tmp_path / "file", "") / "folder")
-    assert result.exit_code == 1
-    assert result.stderr.startswith("error: ")
+@pytest.mark.parametrize("folder", ["file/folder", "/proc/self"])
+def test_a_folder_that_cannot_be_written_is_refused_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    monkeypatch.setattr(simulate, "_run", lambda *arguments: pytest.fail("a game is played"))
+    write(tmp_path / "file", "")
+    result = run("simulate", "--games", 1, "--records", tmp_path / folder)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert words(result.stderr).startswith("error: ")
+    assert str(tmp_path / folder) in words(result.stderr)
 
 
 def test_every_option_reaches_the_game() -> None:
@@ -187,7 +193,7 @@ def test_every_option_reaches_the_game() -> None:
 
 
 @pytest.mark.rule("S6")
-def test_a_board_of_ones_own(small_board_file: Path, tmp_path: Path) -> None:
+def test_your_own_board(small_board_file: Path, tmp_path: Path) -> None:
     arguments = ("simulate", "--games", 3, "--monument", small_board_file)
     document = figures(*arguments, "--records", tmp_path / "records")
     assert document == figures(*arguments)
@@ -235,7 +241,7 @@ def test_the_second_game_has_the_same_figures() -> None:
     assert not any(base["points"][source] for source in (*fame, "tokens"))
 
 
-def test_records_of_the_second_game_with_cards_of_ones_own(tmp_path: Path) -> None:
+def test_records_of_the_second_game_with_your_own_cards(tmp_path: Path) -> None:
     arguments = (*WONDERS, "--games", 6, "--cards", BRISK)
     document = figures(*arguments, "--jobs", 2, "--records", tmp_path)
     assert document == figures(*arguments, "--jobs", 1)
@@ -257,7 +263,7 @@ def test_the_report_of_the_second_game_names_every_source() -> None:
         assert "…" not in result.stdout
         said = words(result.stdout)
         assert "Monuments – Wonders of Antiquity: 300 games of 4 random players" in said
-        assert "expansions eternal_fame, heroes_traders_scholars · cards custom · seed 7" in said
+        assert "expansions Eternal Fame, Heroes, Traders and Scholars · cards your own file · seed 7" in said
         sources = ("Monuments", "Scored in play", "Historians", "Unused historians", "Fame: monument", "Tokens")
         for label in (*sources, "pile"):
             assert label in said

@@ -28,6 +28,15 @@ def test_every_word_is_used(key: str) -> None:
     assert re.search(stem, SOURCES)
 
 
-def test_a_missing_word_is_found_out() -> None:
+@pytest.mark.parametrize(
+    ("value", "form", "english", "german"),
+    [(12345.678, ",.2f", "12,345.68", "12.345,68"), (0.5, "g", "0.5", "0,5"), (-7, ",", "-7", "-7")],
+)
+def test_numbers_have_the_marks_of_their_language(value: float, form: str, english: str, german: str) -> None:
+    assert words.number("en", value, form) == english
+    assert words.number("de", value, form) == german
+
+
+def test_a_missing_word_is_an_error() -> None:
     with pytest.raises(KeyError):
         words.word("en", "nonsense")

@@ -58,8 +58,8 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: S
                     await at.receive()
                 assert (await at.ask("undo"))["code"] == "closed"
             assert (await at_tables[4].do("salt", salt="0a" * 16))["repeated"] is False, "the other table goes on"
-            assert "closed already" in await operate(url, "admin", "close", running, code=1)
-            assert "over already" in await operate(url, "admin", "close", played, code=1)
+            assert "already closed" in await operate(url, "admin", "close", running, code=1)
+            assert "already over" in await operate(url, "admin", "close", played, code=1)
             assert "no such table" in await operate(url, "admin", "close", "nothere", code=1)
 
             counted = json.loads(await operate(url, "admin", "stats", "--json"))

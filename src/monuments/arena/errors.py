@@ -1,26 +1,26 @@
-"""What can be wrong with the use of an arena."""
+"""Errors of the arena."""
 
 from monuments.games import MonumentsError
 
 
 class Unpaired(MonumentsError):
-    """Bots that cannot be seated in a game."""
+    """So many bots cannot be seated in the game."""
 
 
 class UnknownLine(MonumentsError):
-    """A name that no line of the ladder, or no variant of the survey, has."""
+    """No line of the ladder, or no variant of the survey, has this name."""
 
 
 class JournalError(MonumentsError):
-    """A file that is not the journal of this tournament."""
+    """The file is not the journal of this tournament."""
 
 
 class WorkerLost(MonumentsError):
-    """A process or machine that played games is gone."""
+    """A process or machine that played games has ended."""
 
 
 class OutOfTime(MonumentsError):
-    """The time that was given for games is over before they are."""
+    """The time limit was reached before all games were over."""
 
 
 class NoPlots(MonumentsError):

@@ -1,11 +1,11 @@
 """Who plays whom, and in which seats.
 
-A table is a set of bots that play together:
-- as many bots as seats: one table, all of them;
-- two bots and more seats: one table, the first bot against the second one in all other seats;
-- more bots than seats: a table for every choice of as many bots as there are seats.
+A pairing is a set of bots that play together:
+- as many bots as seats: one pairing of all bots;
+- two bots and more seats: one pairing, the first bot against the second bot in all other seats;
+- more bots than seats: a pairing for every combination of as many bots as there are seats.
 
-Every table plays every deal once in each rotation of its seats, so that nobody gains by a seat or by the draws.
+Every pairing plays every deal once in each rotation of its seats, so that neither seats nor draws favour a bot.
 """
 
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from monuments.bots import in_file
 from .errors import Unpaired
 
 Seats = tuple[int, ...]
-"""For each seat of a game the number of the bot in it."""
+"""The number of the bot in each seat of a game."""
 
 
-def tables(bots: int, players: int) -> tuple[Seats, ...]:
-    """Every table, in the first of its rotations; raises Unpaired."""
+def pairings(bots: int, players: int) -> tuple[Seats, ...]:
+    """All pairings, each in its first rotation; raises Unpaired."""
     if bots < 2:
-        raise Unpaired("an arena needs two bots at least")
+        raise Unpaired("an arena needs at least two bots")
     if bots == 2:
         return ((0, *[1] * (players - 1)),)
     if bots < players:
@@ -30,19 +30,19 @@ def tables(bots: int, players: int) -> tuple[Seats, ...]:
     return tuple(combinations(range(bots), players))
 
 
-def rotations(table: Seats) -> tuple[Seats, ...]:
-    """A table with every bot in every seat: each time, all move on by one seat."""
-    return tuple(table[-turned:] + table[:-turned] for turned in range(len(table)))
+def rotations(pairing: Seats) -> tuple[Seats, ...]:
+    """A pairing with every bot in every seat: in each rotation, all bots have moved by one more seat."""
+    return tuple(pairing[-turned:] + pairing[:-turned] for turned in range(len(pairing)))
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """What bots are called in tables: by their class if they come from a file, and numbered if called the same."""
+    """The names of bots in reports: the class of a bot from a file; bots with the same name are numbered."""
     short = [label(name) for name in names]
     taken = [short[:place].count(name) for place, name in enumerate(short)]
     return tuple(f"{name} ({before + 1})" if before else name for name, before in zip(short, taken, strict=True))
 
 
 def label(name: str) -> str:
-    """What one bot is called in tables."""
+    """The name of one bot in reports."""
     parts = in_file(name)
     return name if parts is None else parts.called

@@ -1,4 +1,4 @@
-"""What the games of a tournament say of its bots."""
+"""The figures of a tournament: victories, scores, Elo and times of each bot."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -15,29 +15,29 @@ from .playing import Played
 from .tournament import Tournament
 
 YARDSTICK = "greedy"
-"""The bot that the others' Elo is measured by where nobody says otherwise and it plays."""
+"""The default anchor of the Elo ratings, if it plays."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's games. In a game in which it has several seats, each of them counts."""
+    """One bot's games. If it has several seats in a game, each seat counts."""
 
     bot: str
     games: int
     wins: float
-    """A victory shared by k counts 1/k."""
+    """A victory shared by k seats counts 1/k."""
     share: Interval
-    """Of the victories."""
+    """The share of the victories."""
     score: Interval
     margin: Interval
-    """Its points less those of the best other seat."""
+    """Its points minus those of the best other seat."""
     decisions: int
     elo: Interval
 
 
 @dataclass(frozen=True)
-class Encounter:
-    """One table: who played whom, and each bot's share of the victories, by seat."""
+class Pairing:
+    """Bots that played together, and each bot's share of the victories, by seat."""
 
     bots: tuple[str, ...]
     games: int
@@ -46,19 +46,19 @@ class Encounter:
 
 @dataclass(frozen=True, order=True)
 class Fault:
-    """What was wrong with answers of a bot, and how often."""
+    """What was wrong with answers of a bot, and how often it happened."""
 
     bot: str
     kind: str
     reason: str
     where: str
-    """Of an error: the file and the line of the bot."""
+    """For an error: the file and line in the bot's code."""
     times: int
 
 
 @dataclass(frozen=True)
 class Time:
-    """How long a bot thought: the one thing that the same tournament gives otherwise another time."""
+    """How long a bot thought: the only figures that differ between two runs of the same tournament."""
 
     bot: str
     seconds: float
@@ -68,19 +68,19 @@ class Time:
 
 @dataclass(frozen=True)
 class Standings:
-    """Everything that is reported of a tournament; the bots in the order in which they were named."""
+    """All figures of a tournament; bots are in the order in which they were named."""
 
     deals: int
     games: int
     bots: tuple[Standing, ...]
-    tables: tuple[Encounter, ...]
+    pairings: tuple[Pairing, ...]
     mistakes: tuple[Fault, ...]
     times: tuple[Time, ...]
 
 
 @dataclass
 class _Entry:
-    """What is collected of a bot: the figures of its seats, by deal."""
+    """What is collected for a bot: the figures of its seats, by deal."""
 
     shares: dict[int, list[float]] = field(default_factory=dict)
     scores: dict[int, list[float]] = field(default_factory=dict)
@@ -99,28 +99,28 @@ class _Entry:
 
 
 def default_anchor(tournament: Tournament) -> int:
-    """The number of the bot that Elo is measured by: `greedy`, or else the first."""
+    """The number of the bot whose Elo is fixed: `greedy` if it plays, otherwise the first."""
     return tournament.bots.index(YARDSTICK) if YARDSTICK in tournament.bots else 0
 
 
 def faults(mistakes: Iterable[tuple[tuple[str, Mistake], int]]) -> tuple[Fault, ...]:
-    """Mistakes of bots, by their names, in order."""
+    """The mistakes of bots, sorted by the bots' names."""
     return tuple(sorted(Fault(bot, m.kind, m.reason, m.where, times) for (bot, m), times in mistakes))
 
 
 def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int | None = None) -> Standings:
-    """The figures of whole deals; there must be one at least."""
+    """The figures of complete deals; there must be at least one."""
     labels, mistakes = tournament.labels, Counter[tuple[int, Mistake]]()
     entries = [_Entry() for _ in labels]
-    by_table = [[_Entry() for _ in labels] for _ in tournament.tables]
+    by_pairing = [[_Entry() for _ in labels] for _ in tournament.pairings]
     deals = len(games) // len(tournament.seatings)
     beaten = np.zeros((deals, len(labels), len(labels)))
     for number, played in sorted(games.items()):
         seats, deal = tournament.seats(number), tournament.deal(number)
-        table = number % len(tournament.seatings) // len(seats)
+        pairing = number % len(tournament.seatings) // len(seats)
         for seat, bot in enumerate(seats):
             entries[bot].take(deal, played, seat)
-            by_table[table][bot].take(deal, played, seat)
+            by_pairing[pairing][bot].take(deal, played, seat)
             for other_seat, other in enumerate(seats):
                 if other != bot:
                     ahead = played.scores[seat] - played.scores[other_seat]
@@ -132,13 +132,13 @@ def standings(tournament: Tournament, games: Mapping[int, Played], anchor: int |
         deals=deals,
         games=len(games),
         bots=tuple(_standing(labels[bot], entry, elo[bot]) for bot, entry in enumerate(entries)),
-        tables=tuple(
-            Encounter(
-                bots=tuple(labels[bot] for bot in table),
-                games=deals * len(table),
-                shares=tuple(_share(by_table[place][bot]) for bot in table),
+        pairings=tuple(
+            Pairing(
+                bots=tuple(labels[bot] for bot in pairing),
+                games=deals * len(pairing),
+                shares=tuple(_share(by_pairing[place][bot]) for bot in pairing),
             )
-            for place, table in enumerate(tournament.tables)
+            for place, pairing in enumerate(tournament.pairings)
         ),
         mistakes=faults(((labels[bot], mistake), times) for (bot, mistake), times in mistakes.items()),
         times=tuple(

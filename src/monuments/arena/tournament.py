@@ -1,4 +1,4 @@
-"""Bots against each other: which games make a tournament, each a function of its number, and playing them."""
+"""Tournaments: which games bots play against each other, and how to play them. A game is determined by its number."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
@@ -13,7 +13,7 @@ from monuments.bots.referee import LIMIT_S
 from monuments.games import Setup
 
 from .cluster import on_cluster
-from .pairing import Seats, labels, rotations, tables
+from .pairing import Seats, labels, pairings, rotations
 from .playing import Game, Played, play_game
 from .processes import in_processes
 
@@ -22,41 +22,41 @@ _OWN_BOTS = Path(bots.__file__).parent
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everything that decides the games of a tournament; how many of them are played is asked elsewhere.
+    """Everything that determines the games of a tournament, except how many are played.
 
-    Game after game, a deal is played in every rotation of every table; then comes the next deal. So the first games of
-    a longer tournament are those of a shorter one.
+    A deal is played in every rotation of every pairing, then the next deal follows. So a longer tournament begins with
+    the games of a shorter one.
     """
 
     setup: Setup
     bots: tuple[str, ...]
-    """As `find_bot` names them."""
+    """The names that `find_bot` takes."""
     seed: int = 0
     limit_s: float = LIMIT_S
     strict: bool = False
-    """Whether a bot's first bad answer ends it all with BotFailed."""
+    """Whether the first bad answer of a bot ends the tournament with BotFailed."""
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """What the bots are called in tables."""
+        """The names of the bots in reports."""
         return labels(self.bots)
 
     @cached_property
     def seatings(self) -> tuple[Seats, ...]:
         """Who sits where in each game of a deal; raises Unpaired."""
-        return tuple(seats for table in self.tables for seats in rotations(table))
+        return tuple(seats for pairing in self.pairings for seats in rotations(pairing))
 
     @cached_property
-    def tables(self) -> tuple[Seats, ...]:
+    def pairings(self) -> tuple[Seats, ...]:
         """Who plays whom; raises Unpaired."""
-        return tables(len(self.bots), self.setup.players)
+        return pairings(len(self.bots), self.setup.players)
 
     def deals(self, games: int) -> int:
-        """How many deals give each table so many games at least, in whole rotations."""
+        """How many deals give each pairing at least so many games, in complete rotations."""
         return -(-games // self.setup.players)
 
     def games(self, games: int) -> range:
-        """The numbers of all games, counted from 0, that give each table so many games at least."""
+        """The numbers, from 0, of the games that give each pairing at least so many games."""
         return range(self.deals(games) * len(self.seatings))
 
     def deal(self, number: int) -> int:
@@ -68,25 +68,25 @@ class Tournament:
         return self.seatings[number % len(self.seatings)]
 
     def check(self) -> None:
-        """See that the bots can be found and seated; raises UnknownBot or Unpaired."""
+        """Check that the bots can be found and seated; raises UnknownBot or Unpaired."""
         for name in self.bots:
             find_bot(name)
         assert self.seatings
 
     def play(self, number: int) -> Game:
-        """Play the game of that number, with bots that are new."""
+        """Play the game with that number, with new bots."""
         bots = [find_bot(self.bots[bot]) for bot in self.seats(number)]
         draws, seed = (self.seed, self.deal(number)), f"{self.seed}:{number}"
         return Game(number, play_game(self.setup, bots, draws, seed, self.limit_s, strict=self.strict))
 
     def identity(self) -> dict[str, Any]:
-        """What a tournament has in common with another one exactly if its games are the same."""
+        """What two tournaments have in common exactly if their games are the same."""
         bots = [named(name) for name in self.bots]
         return {**identity_of(self.setup), "bots": bots, "seed": self.seed, "limit_s": self.limit_s}
 
 
 class Spread(Protocol):
-    """A way to have work done on every part: in processes, or on a cluster."""
+    """A function that does work on every part: in processes or on a cluster."""
 
     def __call__(
         self, work: Callable[[int], Game], parts: Iterable[int], jobs: int, done: Callable[[Game], object]
@@ -103,7 +103,7 @@ def play_tournament(
     jobs: int = 1,
     ray: bool = False,
 ) -> dict[int, Played]:
-    """All games by number: those known already, and those played now, each of which `done` gets."""
+    """All games by number: the known ones, and the others, which are played and each passed to `done`."""
     numbers = tournament.games(games)
     played = {number: known[number] for number in numbers if number in known}
 
@@ -119,13 +119,13 @@ def play_tournament(
 
 
 def absolute(bot: str) -> str:
-    """A bot's name, with the whole path of its file, so that processes elsewhere find it too."""
+    """A bot's name with the absolute path of its file, so that other processes find it too."""
     parts = in_file(bot)
     return bot if parts is None else f"{Path(parts.file).resolve()}:{parts.called}"
 
 
 def identity_of(setup: Setup) -> dict[str, Any]:
-    """What makes a game with its options this one and no other."""
+    """What identifies a game with its options."""
     game = setup.game.facts
     return {
         "game": game.name,
@@ -137,7 +137,7 @@ def identity_of(setup: Setup) -> dict[str, Any]:
 
 
 def named(bot: str) -> str:
-    """A bot's name, with a hash of its file, or of all files of our own bots: another text is another bot."""
+    """A bot's name with a hash of its file, or of all files of our own bots: changed code makes another bot."""
     parts = in_file(bot)
     if parts is None:
         return f"{bot} {_digest(_OWN_BOTS.rglob('*.py'))}"

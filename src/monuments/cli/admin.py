@@ -1,4 +1,4 @@
-"""`monuments admin`: what an operator looks at and does, beside a server that runs or without one."""
+"""`monuments admin`: inspecting and managing the data of a server, whether or not it is running."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -21,7 +21,7 @@ from .serve import Config
 if TYPE_CHECKING:
     from monuments.server.storage import Counts, Header, Seated, Statistics, Store
 
-app = typer.Typer(name="admin", help="Look after a server: its tables, players and numbers.", no_args_is_help=True)
+app = typer.Typer(name="admin", help="Manage a server: its tables, players and statistics.", no_args_is_help=True)
 
 app.command("players")(players.list_players)
 app.command("rename-player")(players.rename)
@@ -32,7 +32,7 @@ REMOVED = "(removed)"
 
 
 class Status(StrEnum):
-    """How far a table is."""
+    """The status of a table."""
 
     open = "open"
     running = "running"
@@ -42,12 +42,14 @@ class Status(StrEnum):
 
 @app.command("tables")
 def list_tables(
-    status: Annotated[Status | None, typer.Option(help="Only these. Default: all.", show_default=False)] = None,
-    limit: Annotated[int, typer.Option(min=1, max=100_000, help="At most so many.")] = 50,
+    status: Annotated[
+        Status | None, typer.Option(help="Only tables with this status. Default: all.", show_default=False)
+    ] = None,
+    limit: Annotated[int, typer.Option(min=1, max=100_000, help="List at most this many.")] = 50,
     as_json: AsJson = False,
     config: Config = None,
 ) -> None:
-    """List tables and the players in their seats, the last touched first."""
+    """List tables and the players in their seats, the most recently used first."""
 
     async def both(store: "Store") -> "tuple[list[Header], dict[str, list[Seated]]]":
         headers = await store.all_tables(limit, None if status is None else status.value)
@@ -63,12 +65,12 @@ def list_tables(
 @app.command()
 def close(
     table: Annotated[str, typer.Argument(help="The table's id, as in its link.", metavar="TABLE")],
-    reason: Annotated[str, typer.Option(help="Why; kept in the table's log.", metavar="TEXT")] = "operator",
+    reason: Annotated[str, typer.Option(help="The reason, kept in the table's log.", metavar="TEXT")] = "operator",
     config: Config = None,
 ) -> None:
-    """Close a table that is open or running. Who is there is told within a few seconds.
+    """Close a table that is open or running. Clients at the table are informed within a few seconds.
 
-    A running server notices by itself; of two who write at the same moment one is first, and the other looks again.
+    The server may be running: if both write to the table at the same moment, the second one reads it again first.
     """
     look_into(config, lambda store: _close(store, table, reason))
     print_line(out(), Text.assemble(("ok ", "bold green"), (clean(table), "bold"), " is closed"))
@@ -76,7 +78,7 @@ def close(
 
 @app.command()
 def stats(as_json: AsJson = False, config: Config = None) -> None:
-    """Say how much there is, and how the finished games ended."""
+    """Print how much data there is, and the results of finished games."""
 
     async def both(store: "Store") -> "tuple[Counts, list[Statistics]]":
         return await store.counts(), await store.statistics()
@@ -98,11 +100,11 @@ async def _close(store: "Store", table_id: str, reason: str) -> None:
     if header is None:
         raise Refusal("no_such_table")
     if header.status not in (Status.open, Status.running):
-        raise Failure(f"table {table_id} is {header.status} already")
+        raise Failure(f"table {table_id} is already {header.status}")
     hall = hall_beside(store)
     await hall.close(table_id, reason)
     if (now := (await hall.table(table_id)).status) != Status.closed:
-        raise Failure(f"table {table_id} is {now} in the meantime")
+        raise Failure(f"table {table_id} has become {now} in the meantime")
 
 
 def _document(header: "Header", seated: "Sequence[Seated]") -> dict[str, Any]:
@@ -124,11 +126,11 @@ def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mappin
     if not headers:
         console.print("no tables")
         return
-    table = new_grid()
-    for title in ("table", "game", "status", "", "players", "rows", "begun", "touched (UTC)"):
-        table.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
+    grid = new_grid()
+    for title in ("table", "game", "status", "", "players", "rows", "created", "last used (UTC)"):
+        grid.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
     for each in headers:
-        table.add_row(
+        grid.add_row(
             each.id,
             f"{each.game}: {each.variant}",
             each.status,
@@ -138,7 +140,7 @@ def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mappin
             players.time_of(each.created_at),
             players.time_of(each.touched_at),
         )
-    console.print(table)
+    console.print(grid)
 
 
 def _players(seated: "Sequence[Seated]") -> str:
@@ -146,30 +148,30 @@ def _players(seated: "Sequence[Seated]") -> str:
 
 
 def _print_counts(console: Console, counts: "Counts") -> None:
-    table = new_grid()
-    table.add_column()
-    table.add_column(justify="right")
-    table.show_header = False
+    grid = new_grid()
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.show_header = False
     for status in Status:
-        table.add_row(f"tables {status.value}", f"{counts.tables.get(status.value, 0):,}")
-    table.add_row("players", f"{counts.players:,}")
-    table.add_row("rows of all logs", f"{counts.rows:,}")
-    table.add_row("database", f"{counts.size / MIB:,.1f} MiB")
-    console.print(table)
+        grid.add_row(f"tables {status.value}", f"{counts.tables.get(status.value, 0):,}")
+    grid.add_row("players", f"{counts.players:,}")
+    grid.add_row("rows of all logs", f"{counts.rows:,}")
+    grid.add_row("database", f"{counts.size / MIB:,.1f} MiB")
+    console.print(grid)
 
 
 def _print_statistics(console: Console, statistics: "Sequence[Statistics]") -> None:
     print_heading(console, "Finished games")
-    table = new_grid()
+    grid = new_grid()
     for title in ("game", "games", "mean score", "winners'", "victories"):
-        table.add_column(title, justify="left" if title in ("game", "victories") else "right")
+        grid.add_column(title, justify="left" if title in ("game", "victories") else "right")
     for each in statistics:
         kinds = ", ".join(f"{kind} {tally.victories}/{tally.games}" for kind, tally in each.kinds.items())
-        table.add_row(
+        grid.add_row(
             f"{each.game}: {each.variant}",
             f"{each.games:,}",
             f"{each.mean_score:.1f}",
             f"{each.mean_winner_score:.1f}",
             kinds,
         )
-    console.print(table)
+    console.print(grid)

@@ -1,4 +1,4 @@
-"""`monuments arena`: bots against each other, with seats rotated and the same draws for all."""
+"""`monuments arena`: tournaments of bots, with rotated seats and the same draws for all."""
 
 import os
 from collections.abc import Mapping
@@ -24,13 +24,13 @@ from .progress import games_bar
 from .standings import print_standings
 from .words import Language
 
-FORMAT = "monuments-arena/1"
+FORMAT = "monuments-arena/2"
 GamesFolder = Annotated[
     Path | None,
     typer.Option(
         "--out",
         file_okay=False,
-        help="Keep every game in this folder as soon as it is over, and go on from those that are in it already.",
+        help="Save every finished game in this folder, and continue from the games that are already in it.",
         metavar="DIR",
         show_default=False,
     ),
@@ -39,13 +39,13 @@ Ray = Annotated[
     bool,
     typer.Option(
         "--ray",
-        help="Play on a Ray cluster (pip install 'monuments\\[ray]'): the one that RAY_ADDRESS names, or one of --jobs "
-        "workers on this machine. A bot's file must be in the same place on every machine.",
+        help="Play on a Ray cluster (pip install 'monuments\\[ray]'): the one at RAY_ADDRESS, or one of --jobs "
+        "workers on this machine. A bot's file must have the same path on every machine.",
     ),
 ]
 
 Play = Annotated[
-    bool, typer.Option("--play/--no-play", help="Whether to play what is missing, or take what --out keeps already.")
+    bool, typer.Option("--play/--no-play", help="Play the missing games, or only report those saved in --out.")
 ]
 
 
@@ -54,7 +54,7 @@ def arena(
     bots: Annotated[list[str], typer.Argument(help=f"Two bots or more: {NAMES}.", metavar="BOT")],
     game: GameName = DEFAULT_GAME,
     games: Annotated[
-        int, typer.Option("--games", "-n", min=1, help="How many games at each table, at least.", metavar="N")
+        int, typer.Option("--games", "-n", min=1, help="How many games of each pairing, at least.", metavar="N")
     ] = 100,
     seed: Seed = 0,
     jobs: Jobs = None,
@@ -64,7 +64,7 @@ def arena(
     anchor: Annotated[
         str | None,
         typer.Option(
-            help="The bot whose Elo is 1000. Default: greedy if it plays, else the first.",
+            help="The bot whose Elo is 1000. Default: greedy if it plays, otherwise the first.",
             metavar="BOT",
             show_default=False,
         ),
@@ -75,19 +75,19 @@ def arena(
         typer.Option(
             "--out",
             dir_okay=False,
-            help="Keep every game in this file as soon as it is over, and go on from those that are in it already.",
+            help="Save every finished game in this file, and continue from the games that are already in it.",
             metavar="FILE",
             show_default=False,
         ),
     ] = None,
     ray: Ray = False,
 ) -> None:
-    """Let bots play each other, and report victories, margins, Elo and times.
+    """Let bots play against each other, and report victories, margins, Elo and times.
 
-    As many bots as seats play at one table; of more, every choice plays at a table of its own; of two, the first plays
-    against the second in all other seats. Each table plays each deal with every bot in every seat and with the same
-    draws, so the games are rounded up to whole rotations. Game number n of a seed is always the same game, unless bots
-    are limited by time.
+    As many bots as seats all play together; of more bots, every combination plays; of two, the first plays against the
+    second in all other seats. These are the pairings. Each pairing plays each deal with every bot in every seat and
+    with the same draws, so the number of games is rounded up to whole rotations. Game number n of a seed is always the
+    same game, unless bots are limited by time.
 
     The published table of our own bots is played by: monuments arena ladder.
     """
@@ -96,7 +96,7 @@ def arena(
     measure = _anchor(tournament, bots, anchor)
     played = tournament.deals(games) * tournament.setup.players
     if played != games:
-        note = f"{played:,} games at each table instead of {games:,}: every deal is played in all seats"
+        note = f"{played:,} games of each pairing instead of {games:,}: every deal is played in all seats"
         print_line(err(), Text(note, "dim"))
     figures = run(tournament, games, jobs, file, ray, measure)
     if as_json:
@@ -109,11 +109,11 @@ def arena(
 def run(
     tournament: Tournament, games: int, jobs: int | None, file: Path | None, ray: bool, anchor: int | None = None
 ) -> Standings:
-    """Play a tournament, or what is left of it, behind a bar; mistakes of bots are reported on standard error."""
+    """Play the missing games of a tournament, with a progress bar, and report mistakes of bots on standard error."""
     setup, total = tournament.setup, len(tournament.games(games))
     with open_journal(file, tournament) as journal:
         known = sum(number in journal.games for number in tournament.games(games))
-        processes = jobs or (os.cpu_count() or 1 if ray else _quickest(total - known))
+        processes = jobs or (os.cpu_count() or 1 if ray else _fastest(total - known))
         ready = known == total or are_compiled([setup.game], tournament.bots)
         setups = [setup] if known < total else []
         with games_bar(total, ready, lambda: compile_all(setups, tournament.bots), known) as advance:
@@ -129,7 +129,7 @@ def run(
 
 
 def kept(series: Series, tournament: Tournament, folder: Path | None) -> Standings | None:
-    """The figures of what a folder keeps, without playing; None where not one deal is whole."""
+    """The figures of the games saved in a folder, without playing; None if no deal is complete."""
     file = series.file(folder)
     if file is None or not file.exists():
         return None
@@ -138,7 +138,7 @@ def kept(series: Series, tournament: Tournament, folder: Path | None) -> Standin
     return standings(tournament, played) if played else None
 
 
-def _quickest(games: int) -> int:
+def _fastest(games: int) -> int:
     return max(1, min(os.cpu_count() or 1, games // BOTS_WORTH_IT))
 
 
@@ -151,6 +151,6 @@ def _anchor(tournament: Tournament, bots: list[str], anchor: str | None) -> int:
 
 
 def _document(tournament: Tournament, figures: Standings, anchor: int) -> Mapping[str, Any]:
-    """Everything, and but for `times` nothing that another run of the same command would give otherwise."""
+    """All figures; except for `times`, another run of the same command gives the same document."""
     parameters = {**tournament.identity(), "anchor": tournament.labels[anchor], "confidence": CONFIDENCE}
     return {"format": FORMAT, "parameters": parameters, **asdict(figures)}

@@ -1,4 +1,4 @@
-"""`monuments backup` and `monuments restore`: all that a server keeps, in one file and back."""
+"""`monuments backup` and `monuments restore`: all data of a server, saved to one file and restored from it."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,17 +15,15 @@ from .serve import Config
 def backup(
     file: Annotated[
         Path,
-        typer.Argument(
-            help="The file to write, which must not be there yet, or a folder to write one to.", metavar="FILE"
-        ),
+        typer.Argument(help="The file to write, which must not exist yet, or a folder for a new file.", metavar="FILE"),
     ],
     config: Config = None,
 ) -> None:
-    """Write everything the server keeps to a file, while it runs.
+    """Write all data of the server to a file; the server may be running.
 
-    A name that ends in .gz gives a portable file, which any database can take. Any other name gives a copy of the
-    SQLite file, or, of PostgreSQL, a portable file as well. In a folder, the file is portable and named by the time.
-    It holds the server's keys: keep it private.
+    A name that ends in .gz gives a portable file, which can be restored into any database. Any other name gives a copy
+    of the SQLite file; PostgreSQL always gives a portable file. In a folder, the file is portable and named after the
+    current time. It contains the server's keys: keep it private.
     """
     from monuments.server.storage import backup as write
 
@@ -39,14 +37,14 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file that `monuments backup` wrote.", metavar="FILE")],
     config: Config = None,
 ) -> None:
-    """Fill an empty database from a backup, before the server is started on it.
+    """Restore a backup into an empty database, before the server is started with it.
 
-    Nothing is overwritten: a database that has data is refused, and so is a damaged file.
+    Nothing is overwritten: a database that contains data is refused, and so is a damaged file.
     """
     from monuments.server.storage import restore as read
 
     run(read(database_url(config), file))
-    _say("restored from", file, "start `monuments serve` to go on")
+    _say("restored from", file, "start `monuments serve` to continue")
 
 
 def _say(what: str, file: Path, more: str) -> None:

@@ -1,4 +1,4 @@
-"""`monuments board`: boards of Monuments, built in or one's own, checked and drawn."""
+"""`monuments board`: checks and draws boards of Monuments, built-in or your own."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -21,7 +21,7 @@ from .words import Language, word
 if TYPE_CHECKING:
     from monuments.games.world_monuments.board import Board
 
-app = typer.Typer(name="board", help="Check and draw boards of Monuments, built in or one's own.", no_args_is_help=True)
+app = typer.Typer(name="board", help="Check and draw boards of Monuments, built-in or your own.", no_args_is_help=True)
 
 
 @app.command()
@@ -30,7 +30,7 @@ def check(
         Path, typer.Argument(help="A board file (*.toml).", exists=True, dir_okay=False, readable=True, metavar="FILE")
     ],
 ) -> None:
-    """Say whether a board file is accepted (S6), or everything that is wrong with it, a fault a line."""
+    """Check whether a board file is accepted (S6), and list everything that is wrong with it, one fault per line."""
     console = out()
     try:
         board = _load(str(file))
@@ -49,7 +49,7 @@ def check(
 @app.command()
 def show(
     board: Annotated[
-        str, typer.Argument(help="A built-in monument's name, or a board file (*.toml).", metavar="NAME|FILE")
+        str, typer.Argument(help="The name of a built-in monument, or a board file (*.toml).", metavar="NAME|FILE")
     ],
     lang: Lang = Language.en,
 ) -> None:

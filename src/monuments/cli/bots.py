@@ -1,4 +1,4 @@
-"""What the commands share that let bots play: naming them, seating them, and reporting what they did wrong."""
+"""What the commands with bots share: naming bots, seating them, and reporting their mistakes."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,15 +17,15 @@ from monuments.bots.referee import LIMIT_S
 from .console import clean, err, print_line
 from .failure import Failure, Unusable
 
-NAMES = f"{', '.join(bot_names())} or your own as path/file.py:MyBot, or path/file.py:MyBot:depth=5 with options"
+NAMES = f"{', '.join(bot_names())} or your own as file.py:MyBot, or file.py:MyBot:depth=5 with options"
 SHOWN = 3
-"""So many different mistakes of a bot are listed, then how many more there are."""
+"""How many different mistakes of a bot are listed; the others are only counted."""
 
 Bots = Annotated[
     list[str] | None,
     typer.Option(
         "--bot",
-        help=f"Who plays: {NAMES}. Given once, for all seats; else once for each seat. Default: random choices.",
+        help=f"Who plays: {NAMES}. Given once for all seats, or once for each seat. Default: random choices.",
         metavar="BOT",
         show_default=False,
     ),
@@ -36,11 +36,13 @@ Limit = Annotated[
 ]
 DEFAULT_LIMIT = LIMIT_S
 BOTS_WORTH_IT = 8
-"""From so many games of bots on, another process is worth its start."""
+"""The games of bots for which another process is worth starting."""
 
 Strict = Annotated[
     bool,
-    typer.Option("--strict", help="Stop at the first bad answer of a bot, with its traceback, and replace none."),
+    typer.Option(
+        "--strict", help="Stop at the first bad answer of a bot and print its traceback, instead of replacing it."
+    ),
 ]
 
 
@@ -57,7 +59,7 @@ def seated_bots(bots: Sequence[str] | None, players: int) -> tuple[str, ...]:
 
 
 def not_repeating(bots: Iterable[str]) -> list[str]:
-    """Those of the bots whose choices may differ in another run, each once."""
+    """The bots whose choices may differ in another run, each once."""
     return [label(name) for name in dict.fromkeys(bots) if not find_bot(name).repeats]
 
 
@@ -79,7 +81,7 @@ def report_mistakes(replaced: Iterable[Fault], *, can_be_strict: bool = True) ->
 
 
 def check_answers(replaced: Iterable[Fault], answers: Mapping[str, int]) -> None:
-    """Raise Failure if a bot gave answers, so many in all, of which not one was valid."""
+    """Raise Failure if a bot never gave a valid answer; `answers` are the numbers of all answers."""
     bad = Counter[str]()
     for one in replaced:
         bad[one.bot] += one.times

@@ -1,4 +1,4 @@
-"""`monuments cards`: the cards of Wonders of Antiquity, ours or one's own, checked and drawn."""
+"""`monuments cards`: checks and draws the cards of Wonders of Antiquity, ours or your own."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 GAME = "wonders_of_antiquity"
 
 app = typer.Typer(
-    name="cards", help="Check and draw the cards of Wonders of Antiquity, ours or one's own.", no_args_is_help=True
+    name="cards", help="Check and draw the cards of Wonders of Antiquity, ours or your own.", no_args_is_help=True
 )
 
 
@@ -35,7 +35,7 @@ def check(
         Path, typer.Argument(help="A card file (*.toml).", exists=True, dir_okay=False, readable=True, metavar="FILE")
     ],
 ) -> None:
-    """Say whether a card file is accepted (C7), or everything that is wrong with it, a fault a line."""
+    """Check whether a card file is accepted (C7), and list everything that is wrong with it, one fault per line."""
     from monuments.games.wonders_of_antiquity.cards import read_cards
 
     console = out()
@@ -69,7 +69,7 @@ def show(
     ] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Draw the cards: each monument's numbers with their symbols, the values, and what depends on the players."""
+    """Draw the cards: numbers and symbols of each monument, values, and what depends on the number of players."""
     from monuments.games.wonders_of_antiquity.cards import read_cards, standard_cards
 
     print_cards(out(), standard_cards() if file is None else read_cards(file), lang.value)
@@ -125,7 +125,7 @@ class Division:
     removed: list[int]
     cards: int
     dealt: int
-    """Cards of the hands and the offer."""
+    """Cards in the hands and the offer."""
 
     @property
     def pile(self) -> int:

@@ -1,4 +1,4 @@
-"""`monuments compile`: rules and bots as machine code, made ahead of the first game that wants it."""
+"""`monuments compile`: compiles rules and bots to machine code before the first game needs it."""
 
 import subprocess
 import sys
@@ -22,9 +22,9 @@ def compile_rules(
         typer.Option("--game", help="Only this game. Default: all.", metavar="NAME", show_default=False),
     ] = None,
 ) -> None:
-    """Compile rules and bots, once: the machine code is kept, and nothing is to be done the next time.
+    """Compile rules and bots. The machine code is kept, so that another run has nothing to do.
 
-    Whatever needs machine code makes it on first use; this only shows the wait, and has it over with.
+    Other commands compile what they need on first use; this command does it in advance.
     """
     for wanted in all_games() if game is None else (find_game(game),):
         if not is_compiled(wanted):
@@ -39,7 +39,7 @@ def compile_apart() -> None:
     """Compile what is not compiled yet in a process that ends, so that this one does not keep the compiler's memory."""
     if all(is_compiled(game) and bots.is_compiled(game) for game in all_games()):
         return
-    # In a session of its own it does not hear an interrupt from the keyboard, which this process answers to.
+    # In a separate session it does not get an interrupt from the keyboard; this process handles it.
     ended = subprocess.run([sys.executable, "-m", "monuments.cli.main", "compile"], check=False, start_new_session=True)
     if ended.returncode:
         raise typer.Exit(ended.returncode)

@@ -1,4 +1,4 @@
-"""The server's database, for commands that look into it or copy it while the server runs."""
+"""The server's database, for commands that read, change or copy it while the server may be running."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def database_url(config: Path | None) -> str:
-    """The address of the database, by the same settings as `monuments serve`."""
+    """The URL of the database, from the same settings as `monuments serve`."""
     from monuments.server.settings import SettingsError, load
 
     try:
@@ -25,7 +25,7 @@ def database_url(config: Path | None) -> str:
 
 
 def look_into(config: Path | None, work: "Callable[[Store], Awaitable[T]]") -> T:
-    """Do something with the store of a server that has been started before, and give what comes of it."""
+    """Run `work` on the store of a server that has been started before, and return its result."""
     from monuments.server.storage import Store
 
     async def within() -> T:
@@ -36,7 +36,7 @@ def look_into(config: Path | None, work: "Callable[[Store], Awaitable[T]]") -> T
 
 
 def hall_beside(store: "Store") -> "Hall":
-    """What writes to the tables of a server that may be running: it reads what was written, and tells its clients."""
+    """A hall that writes to the tables of a server; if the server is running, it notices and informs its clients."""
     from monuments.server.fanout import Alone
     from monuments.server.hall import Hall, Timing
     from monuments.server.service import wall_clock
@@ -45,7 +45,7 @@ def hall_beside(store: "Store") -> "Hall":
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end; what the storage cannot do ends the command with a sentence."""
+    """Run a coroutine; an error of the storage ends the command with a sentence."""
     from monuments.server.storage import StorageError
 
     try:

@@ -20,22 +20,22 @@ from .console import clean, err, print_line
 
 REJECTED, USAGE, INTERRUPTED = 1, 2, 130
 NOT_WRITTEN = (errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
-"""What goes wrong while output is written; such an error does not name a file."""
+"""Errors of writing the output; such an error does not name a file."""
 
 MOST_LINES = 100
-"""So many lines of an error, or faults of a file, are printed."""
+"""How many lines of an error, or faults of a file, are printed at most."""
 
 
 class Failure(MonumentsError):
-    """Something that the command cannot do, said in a sentence."""
+    """Something that the command cannot do; the message is a sentence."""
 
 
 class Unreadable(Failure):
-    """A file that was named and cannot be read."""
+    """A file named on the command line that cannot be read."""
 
 
 class Unusable(Failure):
-    """Arguments that do not go together."""
+    """Arguments that cannot be used, or not together."""
 
 
 def report(message: str) -> None:
@@ -50,7 +50,7 @@ def report(message: str) -> None:
 
 
 def print_faults(console: Console, error: DataError) -> None:
-    """Print what is wrong with a file, a fault a line."""
+    """Print what is wrong with a file, one fault per line."""
     for fault in error.faults[:MOST_LINES]:
         print_line(console, Text(clean(str(fault))))
     if len(error.faults) > MOST_LINES:
@@ -59,7 +59,7 @@ def print_faults(console: Console, error: DataError) -> None:
 
 @contextmanager
 def output_checked() -> Iterator[None]:
-    """See that everything is written; if it cannot be, end with a sentence, or quietly if its reader has gone away."""
+    """Check that all output is written; otherwise exit with a sentence, or silently if its reader has closed it."""
     if sys.stdout is None:
         report("the output cannot be written: standard output is closed")
         raise SystemExit(REJECTED)
@@ -78,10 +78,10 @@ def output_checked() -> Iterator[None]:
 
 
 class Commands(TyperGroup):
-    """The group of all commands; whatever a user can cause ends here."""
+    """The group of all commands; it handles every error that a user can cause."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
-        """The command that the first words name: two of them, if there is such a one (`arena ladder`), else one."""
+        """The command named by the first two words if there is one (`arena ladder`), otherwise by the first."""
         name = " ".join(args[:2])
         if name in self.commands and len(args) > 1:
             return name, self.commands[name], args[2:]

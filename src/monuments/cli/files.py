@@ -1,17 +1,18 @@
-"""Reading what a user names on the command line."""
+"""Files named on the command line: reading them, and checking before long work that they can be written."""
 
 import sys
+import tempfile
 from pathlib import Path
 
 from monuments.games import Setup
 from monuments.games.reading import MIB, read_limited, within
 from monuments.records import Record, parse_record, setup_of
 
-from .failure import Unreadable
+from .failure import Failure, Unreadable
 
 STDIN = "-"
 LARGEST_RECORD = 16 * MIB
-"""The bytes that a record may have; a long game has some thirty thousand."""
+"""The most bytes that a record may have; a long game has about thirty thousand."""
 
 
 def read_bytes(name: str) -> bytes:
@@ -29,6 +30,41 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_record(name: str) -> tuple[Record, Setup]:
-    """A record from a file, with its game and options; its events are not looked at yet."""
+    """A record from a file, with its game and options; its events are not verified."""
     record = parse_record(read_bytes(name))
     return record, setup_of(record)
+
+
+def check_new_file(file: Path) -> None:
+    """Raise Failure if a file of that name exists or cannot be created."""
+    if file.exists():
+        raise Failure(f"{file} exists already; choose another file")
+    check_folder(file.parent)
+
+
+def check_file(file: Path) -> None:
+    """Raise Failure if a file can neither be created nor overwritten."""
+    if not file.exists():
+        check_folder(file.parent)
+        return
+    try:
+        file.open("r+b").close()
+    except OSError as error:
+        raise Failure(f"{file}: {error.strerror or error}") from error
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder unless it exists; raise Failure if no file can be written into it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Failure(f"{folder}: {error.strerror or error}") from error
+    check_folder(folder)
+
+
+def check_folder(folder: Path) -> None:
+    """Raise Failure if no file can be written into a folder. Only an attempt shows that on every file system."""
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise Failure(f"no file can be written to {folder}: {error.strerror or error}") from error

@@ -1,4 +1,4 @@
-"""The options of a game as options of a command, made from what the game declares."""
+"""The options of a game as options of a command, generated from the game's declaration."""
 
 import inspect
 from collections.abc import Iterator, Sequence
@@ -22,10 +22,10 @@ GameName = Annotated[
     ),
 ]
 PREFIX = "option_"
-"""What the names of these parameters begin with, so that no game's option is taken for a command's own."""
+"""The prefix of these parameters, so that no option of a game is confused with one of the command."""
 NEGATED = "negated_option_"
-"""The same for the flags that switch something off. They are parameters of their own, and hidden, as two flags of one
-parameter do not fit into a help of 80 columns."""
+"""The prefix of the flags that switch an option off. They are separate, hidden parameters, because two flags of one
+parameter do not fit into a help text of 80 columns."""
 METAVARS = {Kind.NUMBER: "N", Kind.NAME: "NAME", Kind.NAMES: "NAME", Kind.FILE: "FILE"}
 LANGUAGE = "en"
 
@@ -38,7 +38,7 @@ class GameCommand(TyperCommand):
     _game: str | None = None
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Add the options of the game that is named, and read the arguments."""
+        """Add the options of the chosen game, and parse the arguments."""
         self._game = _named(args)
         game = find_game(self._game or DEFAULT_GAME)
         own = self._own_flags(ctx)
@@ -59,13 +59,13 @@ class GameCommand(TyperCommand):
                 if value in (None, [], ()):
                     continue
                 if key in options:
-                    raise Unusable(f"option {key} is switched on and off")
+                    raise Unusable(f"option {key} is switched both on and off")
                 options[key] = value if name.startswith(PREFIX) else False
         ctx.obj = options
         return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Print the help, with the options of the game that is named, or else of every game."""
+        """Print the help, with the options of the chosen game, or of every game if none is chosen."""
         own = [parameter for parameter in self.params if not str(parameter.name).startswith((PREFIX, NEGATED))]
         games = (
             [find_game(self._game)] if self._game else sorted(all_games(), key=lambda g: g.facts.name != DEFAULT_GAME)
@@ -80,7 +80,7 @@ class GameCommand(TyperCommand):
         return _flags(self._parameters(game))
 
     def _parameters(self, game: Game, shared: bool | None = None) -> list[Any]:
-        """The parameters of a game's options: of all, or only of those that every game has or has not."""
+        """The parameters of all options of a game, or only of those that every game has, or of the others."""
         wanted = [
             option
             for option in game.options
@@ -92,7 +92,7 @@ class GameCommand(TyperCommand):
         return _flags(self.get_params(ctx))
 
     def _refuse_others(self, game: Game, args: list[str], known: set[str]) -> None:
-        """Say whose option it is that this game does not have."""
+        """Refuse options that only other games have, and name those games."""
         for arg in args:
             flag = arg.partition("=")[0]
             if flag == "--":
@@ -105,25 +105,25 @@ class GameCommand(TyperCommand):
 
 
 class RotatingCommand(GameCommand):
-    """The same for a command that decides itself who begins."""
+    """A game command that decides itself who begins."""
 
     left_out = (FIRST_PLAYER,)
 
 
 def chosen_setup(context: typer.Context, game: str) -> Setup:
-    """A game with the options given to the command; users count the first player from 1, all data from 0."""
+    """A game with the options given to the command; users count seats from 1, data counts them from 0."""
     options, found = dict(context.obj), find_game(game)
     first = options.pop(FIRST_PLAYER, None)
     setup = found.open_setup(options)
     if first is None:
         return setup
     if first not in range(1, setup.players + 1):
-        raise Unusable(f"--first-player: {first} is no seat: they run from 1 to {setup.players}")
+        raise Unusable(f"--first-player: there is no seat {first}; seats are numbered from 1 to {setup.players}")
     return found.open_setup({**options, FIRST_PLAYER: first - 1})
 
 
 def _named(args: Sequence[str]) -> str | None:
-    """The game that the arguments name; of several the last, as for every option."""
+    """The game named in the arguments; if there are several, the last, as for every option."""
     named = None
     for number, arg in enumerate(args):
         flag, is_joined, value = arg.partition("=")
@@ -161,7 +161,7 @@ def _negated(flag: str) -> str:
 
 
 def _made(parameters: Iterator[inspect.Parameter]) -> list[Any]:
-    """The parameters as Typer makes them of the signature of a function."""
+    """The parameters that Typer makes from the signature of a function."""
 
     def holder(**given: Any) -> None:
         """Never run."""
@@ -179,7 +179,7 @@ def _flags(parameters: Sequence[Any]) -> set[str]:
 
 
 def _help(game: Game, option: Option) -> str:
-    """What the option does, what it may be, and what it is if it is not given."""
+    """What the option does, its possible values, and its default."""
     said = option.text(LANGUAGE, game.facts.name)
     if option.name not in (PLAYERS, FIRST_PLAYER):
         said = f"{said.removesuffix('.')} ({option.rule})."
@@ -188,7 +188,7 @@ def _help(game: Game, option: Option) -> str:
     if option.kind is Kind.NUMBER:
         said += f" From {option.limits.start + shift} to {option.limits.stop - 1 + shift}."
     elif option.kind is Kind.NAME:
-        said += f" One of {choices}" + (", or a file of your own (*.toml)." if option.own_file else ".")
+        said += f" One of {choices}" + (", or your own file (*.toml)." if option.own_file else ".")
     elif option.kind is Kind.NAMES:
         said += f" Any of {choices}; may be given several times."
     default = option.default + shift if option.kind is Kind.NUMBER else option.default

@@ -1,7 +1,7 @@
-"""The sentences of a turn joined to one: what belongs together, what is an aside, what need not be said twice.
+"""Joins the sentences of a turn: what belongs together, what is an aside, what need not be said twice.
 
-Every sentence comes from `monuments.texts`; here they are only put beside one another, as strings in which one
-private character stands for each player's name. A game that has no joints of its own is narrated sentence by sentence.
+Every sentence comes from `monuments.texts`; here they are only put together, as strings in which one
+private-use character stands for each player's name. A game without joints is narrated sentence by sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,32 +11,32 @@ from itertools import takewhile
 from monuments.games import Game, Phrase
 
 ASIDE, END_OF_ASIDE = "\ue100", "\ue101"
-"""Private characters around an aside: where brackets are put and colours changed."""
+"""Private-use characters around an aside, where brackets are printed and the colour changes."""
 
 
 @dataclass(frozen=True)
 class Joints:
-    """By the keys of a game's events, how their sentences go together."""
+    """How the sentences of a game's events are joined, by the keys of the events."""
 
     items: Mapping[str, Callable[[Phrase], str]] = field(default_factory=dict)
     """Events that only add an item to the sentence before them, and what the item is called there."""
     asides: frozenset[str] = frozenset()
-    """Events that follow from the one before them: said in brackets behind it."""
+    """Events that follow from the one before them: said in brackets after it."""
     runs: tuple[frozenset[str], ...] = ()
-    """Events about one player that, in a row, begin alike: that beginning is said once."""
+    """Events whose sentences begin alike if they follow one another: for one player, that beginning is said once."""
     after: Mapping[str, str] = field(default_factory=dict)
-    """Events that are better narrated after the next one, and which that must be."""
+    """Events that are narrated after the next event, and the key that the next event must have."""
     rows: bool = False
-    """Whether each sentence has a line of its own, also where it goes on from the one before."""
+    """Whether each sentence has its own line, even if it continues the one before."""
     inline: frozenset[str] = frozenset()
-    """Events that, going on from the one before, stay on its line all the same."""
+    """Events that stay on the line of the sentence that they continue, despite `rows`."""
 
 
 PLAIN = Joints()
 
 
 def joints_of(game: Game) -> Joints:
-    """The joints that a game names among its companions; one that names none is told sentence by sentence."""
+    """The joints that a game names among its companions; one that names none is narrated sentence by sentence."""
     return game.companion("joints", Joints) or PLAIN
 
 
@@ -53,7 +53,7 @@ class Clause:
 
 @dataclass
 class Line:
-    """What is narrated of one player, or of nobody, without a break."""
+    """What is narrated about one player, or about nobody, on one line."""
 
     seat: int | None
     text: str
@@ -119,7 +119,7 @@ def _whole(joints: Joints, clause: Clause, places: Sequence[str]) -> str:
 
 
 def _cuts(joints: Joints, clauses: Sequence[Clause], places: Sequence[str]) -> list[int]:
-    """How much each clause says that the one before it has said; it is joined to that one where this is not 0."""
+    """How many characters of each clause repeat the one before; if this is not 0, the two are joined."""
     cuts = [0] * len(clauses)
     start = 0
     while start < len(clauses):
@@ -142,7 +142,7 @@ def _end_of_run(joints: Joints, clauses: Sequence[Clause], start: int) -> int:
 
 
 def _shared_beginning(run: Sequence[Clause], place: str) -> int:
-    """The length of the words with which all begin, if the player's name is among them."""
+    """The length of the words that all clauses begin with, or 0 if the player's name is not among them."""
     columns = zip(*(clause.sentence.split(" ") for clause in run), strict=False)
     words = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
     beginning = "".join(f"{word} " for word in words)

@@ -14,13 +14,15 @@ from monuments.drawing.grids import new_grid
 from .arena import GamesFolder, Play, Ray, kept, run
 from .console import clean, err, out, print_line, write_json
 from .failure import Unusable
+from .files import check_file
 from .options import AsJson, Jobs, Seed
 from .report import between, percent
 
 if TYPE_CHECKING:
     from monuments.arena.ladder import Climbed
 
-FORMAT = "monuments-ladder/1"
+FORMAT = "monuments-ladder/2"
+LANGUAGE = "en"
 
 
 def ladder(
@@ -31,7 +33,7 @@ def ladder(
     lines: Annotated[
         Path | None,
         typer.Option(
-            help="Lines of one's own (*.toml). Default: those of the published table.",
+            help="Your own lines (*.toml). Default: those of the published table.",
             exists=True,
             dir_okay=False,
             metavar="FILE",
@@ -44,7 +46,7 @@ def ladder(
     folder: GamesFolder = None,
     page: Annotated[
         Path | None,
-        typer.Option(help="Write the table as a page of Markdown.", dir_okay=False, metavar="FILE", show_default=False),
+        typer.Option(help="Write the table as a Markdown page.", dir_okay=False, metavar="FILE", show_default=False),
     ] = None,
     late: Annotated[
         int | None,
@@ -59,12 +61,14 @@ def ladder(
     ray: Ray = False,
     play: Play = True,
 ) -> None:
-    """Play the lines of the ladder, each a claim how often one bot beats another, and say which of them hold."""
+    """Play the lines of the ladder, each a claim about how often one bot beats another, and report which hold."""
     from monuments.arena import late_positions
     from monuments.arena.evenly import machines, note_machine
     from monuments.arena.ladder import LINES, Climbed, read_lines
 
     wanted = read_lines(lines or LINES, only or ())
+    if page is not None:
+        check_file(page)
     tournaments = [line.tournament(seed) for line in wanted]
     if play:
         note_machine(folder)
@@ -76,7 +80,7 @@ def ladder(
         if figures is not None:
             climbed.append(Climbed(line, figures))
     if not climbed:
-        raise Unusable("no whole deal of any line is kept in --out")
+        raise Unusable("--out has no complete deal of any line")
     if late is None:
         late = late_positions.POSITIONS if lines is None and not only else 0
     loss = late_positions.measure_loss(late_positions.STRONG, late, seed) if late else None
@@ -91,24 +95,24 @@ def ladder(
         return
     _print(climbed)
     if loss is not None:
-        said = (
-            f"{loss.points.estimate:.2f} points lost by a choice in {loss.positions} late positions without the solver"
+        lost = (
+            f"{loss.points.estimate:.2f} points lost per choice in {loss.positions} late positions without the solver"
         )
-        out().print(Text(f"{said}, {percent(loss.best)} of the choices perfect.", "dim"))
+        out().print(Text(f"{lost}; {percent(LANGUAGE, loss.best)} of the choices were perfect.", "dim"))
 
 
 def _print(climbed: "list[Climbed]") -> None:
-    table = new_grid()
-    table.add_column(Text("Line", "bold"), overflow="fold")
-    for heading in ("games", "victories", "interval", "asked", "", "s each"):
-        table.add_column(heading, justify="right")
+    grid = new_grid()
+    grid.add_column(Text("Line", "bold"), overflow="fold")
+    for heading in ("games", "victories", "interval", "target", "", "s each"):
+        grid.add_column(heading, justify="right")
     for one in climbed:
         sign = Text("✓", "green") if one.reached else Text("✗", "bold red")
-        share = percent(one.share.estimate), between(one.share)
+        share = percent(LANGUAGE, one.share.estimate), between(LANGUAGE, one.share)
         cells = f"{one.standings.games:,}", *share, one.line.asked
-        table.add_row(clean(one.line.name), *cells, sign, f"{one.time.per_answer:.2g}")
+        grid.add_row(clean(one.line.name), *cells, sign, f"{one.time.per_answer:.2g}")
     console = out()
-    console.print(table)
+    console.print(grid)
     console.print()
     held = sum(one.reached for one in climbed)
     console.print(Text(f"{held} of {len(climbed)} lines reached. 95 % intervals, over deals.", "dim"))

@@ -1,4 +1,4 @@
-"""`monuments load`: what a server bears, by clients that play whole games."""
+"""`monuments load`: measures a server with clients that play whole games."""
 
 import asyncio
 from contextlib import nullcontext
@@ -30,17 +30,17 @@ def load(
         typer.Option(
             min=0.1,
             max=1e6,
-            help="Actions a second over all tables, whether or not the server keeps up. Default: as many as it takes.",
+            help="Actions per second over all tables, even if the server cannot keep up. Default: as many as possible.",
             metavar="R",
             show_default=False,
         ),
     ] = None,
-    seconds: Annotated[float, typer.Option(min=0.1, help="How long it is measured.", metavar="S")] = 10.0,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure.", metavar="S")] = 10.0,
     url: Annotated[
         str | None,
         typer.Option(
-            help="A server that runs already, such as http://127.0.0.1:8000. "
-            "Default: one of its own, without limits, in a folder that vanishes with it.",
+            help="A running server, such as http://127.0.0.1:8000. "
+            "Default: a new one without limits, with its data in a temporary folder.",
             show_default=False,
         ),
     ] = None,
@@ -54,13 +54,13 @@ def load(
         ),
     ] = None,
     sockets: Annotated[
-        int, typer.Option(min=2, max=100, help="Sockets at each table; those who do not play watch.")
+        int, typer.Option(min=2, max=100, help="Sockets at each table; those without a seat watch.")
     ] = 4,
     as_json: AsJson = False,
 ) -> None:
-    """Play at many tables at once by random legal choices, over real sockets, and report how the server bore it.
+    """Play random legal actions at many tables at once, over real sockets, and report how the server performed.
 
-    A table has two, three or four seats in turn. When a game is over, a rematch follows.
+    Tables have two, three and four seats in turn. When a game is over, a rematch follows.
     """
     from monuments.server.load import LoadSpec, own_server, run_trial
 
@@ -80,24 +80,24 @@ def load(
 
 
 def report(figures: "Figures") -> Grid:
-    """The figures as a table to read."""
+    """The figures as a grid."""
     asked = "as fast as possible" if figures.rate is None else f"{figures.rate:g} actions/s asked for"
     title = f"{figures.tables:,} tables, {figures.sockets} sockets each, {figures.seconds:.1f} s, {asked}"
-    table = Grid("what", "measured", title=title)
-    table.add_row("accepted actions/s", f"{figures.per_second:,.1f}")
-    table.add_row("games that ended", f"{figures.games:,}")
-    table.add_row("answer: p50, p99, max", _times(figures.answer))
-    table.add_row("last at the table told: p50, p99, max", _times(figures.update))
-    table.add_row("server's processor time an action", _or_not(figures.cpu_ms, "ms"))
-    table.add_row("server's memory a table, with sockets", _or_not(figures.kb_per_table, "kB"))
-    table.add_row("message of an action, sent to all of it", f"{figures.bytes_up:.0f} B, {figures.bytes_down:,.0f} B")
-    table.add_row("refusals", _counted(figures.refusals))
-    table.add_row("errors", _counted(figures.errors))
-    return table
+    grid = Grid("what", "measured", title=title)
+    grid.add_row("accepted actions/s", f"{figures.per_second:,.1f}")
+    grid.add_row("games that ended", f"{figures.games:,}")
+    grid.add_row("answer: p50, p99, max", _times(figures.answer))
+    grid.add_row("last client informed: p50, p99, max", _times(figures.update))
+    grid.add_row("server's processor time per action", _or_not(figures.cpu_ms, "ms"))
+    grid.add_row("server's memory per table, with sockets", _or_not(figures.kb_per_table, "kB"))
+    grid.add_row("received per action, sent to all clients", f"{figures.bytes_up:.0f} B, {figures.bytes_down:,.0f} B")
+    grid.add_row("refusals", _counted(figures.refusals))
+    grid.add_row("errors", _counted(figures.errors))
+    return grid
 
 
 def _explain(figures: "Figures") -> None:
-    """Say which limit of a server was met."""
+    """Print which limit of the server was reached."""
     from monuments.server.load import limit_behind
 
     for code in figures.refusals:

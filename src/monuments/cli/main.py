@@ -1,4 +1,4 @@
-"""The `monuments` command: every subcommand wired together."""
+"""The `monuments` command with all its subcommands."""
 
 from typing import Annotated
 
@@ -32,7 +32,7 @@ from .game_options import GameCommand, RotatingCommand
 ABOUT = "An unofficial digital edition of " + " and of ".join(
     f"{game.facts.title} by {game.facts.designer} ({game.facts.publisher})" for game in our_games()
 )
-"""Who made the games must be said wherever the edition introduces itself."""
+"""Designers and publishers must be named wherever the edition introduces itself."""
 DISCLAIMER = (
     "Neither endorsed by nor connected with designers or publishers. Board plans and cards are reconstructions."
 )

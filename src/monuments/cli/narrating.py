@@ -21,16 +21,16 @@ from .joining import ASIDE, END_OF_ASIDE, join, joints_of
 from .words import word
 
 PLACEHOLDER = 0xE000
-"""Private characters stand for the names while a sentence is made, so that a name is found wherever it is."""
+"""Private-use characters stand for the names while a sentence is made, so that names can be found in it."""
 FURTHER_IN = "  "
-"""Where a text goes on that is longer than a line."""
+"""The indent of the further lines of a long text."""
 NARROWEST = 20
-"""A text gets so many columns, however narrow the terminal is."""
+"""The least columns that a text gets, however narrow the terminal is."""
 
 
 @dataclass(frozen=True)
 class Happening:
-    """One event of a record or log and what it led to."""
+    """One event of a record or log, and its consequences."""
 
     number: int
     """Counted from 1."""
@@ -41,7 +41,7 @@ class Happening:
 
 
 class Narrator:
-    """Prints what happened, in one language, to everybody or as one seat is told it."""
+    """Prints what happened, in one language, with everything open or as one seat is told it."""
 
     def __init__(
         self, console: Console, setup: Setup, seats: Sequence[str], language: str, seat: int | None = None
@@ -68,7 +68,7 @@ class Narrator:
                 self._paragraph(numbers, width, phrases)
 
     def write(self, events: Sequence[tuple[int, Draw | Deed]]) -> None:
-        """Print events as they are written, for want of a position that could say what they did."""
+        """Print events in notation, because the position that they change is not known."""
         self._console.print()
         self._console.print(Text(word(self._language, "notation_from_here"), "dim"))
         width = 2 * len(str(events[-1][0])) + 1
@@ -99,7 +99,7 @@ class Narrator:
         self._print_rows(width, [(numbers if i == 0 else "", text) for i, text in enumerate(said)])
 
     def _print_rows(self, width: int, rows: Sequence[tuple[str, Text]]) -> None:
-        """Numbers on the left; a text that is too long goes on a little further in."""
+        """Numbers on the left; the further lines of a long text are indented."""
         margin = width + 3
         for numbers, said in rows:
             left = numbers.rjust(width + 1).ljust(margin)
@@ -137,7 +137,7 @@ class Narrator:
 
 
 def _written(draw: Mapping[str, Any]) -> str:
-    """A draw as a record writes it; where much in a row is hidden, how much."""
+    """A draw as a record writes it; several hidden values in a row are counted."""
     hidden = json.dumps(HIDDEN)
     text = json.dumps(draw, ensure_ascii=False)
     in_a_row = re.compile(f"{re.escape(hidden)}(, {re.escape(hidden)})+")

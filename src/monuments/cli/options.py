@@ -13,7 +13,7 @@ Seed = Annotated[
     typer.Option(
         min=0,
         max=LARGEST_SEED,
-        help="Where the random numbers start. The same seed gives the same draws, and the same games unless bots are "
+        help="The seed of the random numbers. The same seed gives the same draws, and the same games unless bots are "
         "limited by time.",
         metavar="N",
     ),
@@ -21,8 +21,8 @@ Seed = Annotated[
 Jobs = Annotated[
     int | None,
     typer.Option(
-        "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is quickest.", show_default=False
+        "--jobs", "-j", min=1, max=256, help="How many processes. Default: as is fastest.", show_default=False
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
-Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
+Lang = Annotated[Language, typer.Option("--lang", help="The language of the output.")]

@@ -1,6 +1,6 @@
-"""The pictures of the documentation: `python -m monuments.cli.pictures docs/pictures` writes them anew.
+"""The pictures of the documentation: `python -m monuments.cli.pictures docs/pictures` writes them.
 
-They are what the command draws in a terminal, as SVG that asks no other server for its letters.
+They are what the command draws in a terminal, as SVG that loads no fonts from other servers.
 """
 
 import io
@@ -23,7 +23,7 @@ LETTERS = "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, m
 SEATS = ["Ada", "Ben", "Cleo", "Dora"]
 EVENTS = 200
 EAGER = ("lay", "done", "expand", "erect", "token", "draw", "for", "end")
-"""What the players of the picture would rather do, so that there is something to see."""
+"""What the players of the picture prefer to do, so that there is something to see."""
 
 
 def notre_dame(console: Console) -> None:
@@ -47,7 +47,7 @@ def wonders_of_antiquity(console: Console) -> None:
 
 
 def _choose(position: Position, choices: Seeded) -> int:
-    """One of the actions of the most wanted kind; a historian is sent only now and then."""
+    """An action of the most preferred kind; a historian is used only now and then."""
     by_verb: dict[str, list[int]] = {}
     for action in position.legal():
         by_verb.setdefault(position.notation(action).partition(" ")[0], []).append(action)
@@ -64,7 +64,7 @@ PICTURES: dict[str, Callable[[Console], None]] = {
 
 
 def draw_svg(name: str) -> str:
-    """A picture as SVG, with the letters of the machine that shows it."""
+    """A picture as SVG, with fonts of the machine that shows it."""
     console = Console(
         file=io.StringIO(), record=True, width=WIDTH, force_terminal=True, color_system="truecolor", markup=False
     )
@@ -75,7 +75,7 @@ def draw_svg(name: str) -> str:
 
 
 def write_pictures(folder: Path) -> list[Path]:
-    """Write all pictures into a folder; the files."""
+    """Write all pictures to a folder; returns their files."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name in PICTURES:

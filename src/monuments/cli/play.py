@@ -30,7 +30,7 @@ from .bots import (
     seated_bots,
 )
 from .console import clean, err, out
-from .failure import Failure
+from .files import check_new_file
 from .game_options import GameName, chosen_setup
 from .narrating import Happening, Narrator
 from .options import Lang
@@ -49,7 +49,7 @@ def play(
         typer.Option(
             min=0,
             max=LARGEST_SEED,
-            help="Repeatable draws and choices instead of secret ones.",
+            help="The seed for repeatable draws and choices. Default: a secret decides.",
             metavar="N",
             show_default=False,
         ),
@@ -61,15 +61,15 @@ def play(
 ) -> None:
     """Play a game among random players or bots, narrated in sentences.
 
-    Every draw comes from a secret whose hash is printed first and which is printed at the end, so that anybody can
-    compute the draws again; with --seed they come from the seed and prove nothing.
+    All draws come from a secret. Its hash is printed first and the secret itself at the end, so that anyone can
+    recompute the draws. With --seed, they come from the seed and prove nothing.
     """
     console, language = out(), lang.value
     setup = chosen_setup(context, game)
     bots = seated_bots(bot, setup.players)
     seats = list(labels(bots)) or [""] * setup.players
-    if record is not None and record.exists():
-        raise Failure(f"{record} exists already; choose another file")
+    if record is not None:
+        check_new_file(record)
     secret = new_secret()
     dealer = FairDealer(Fairness(secret, [NO_SALT] * len(seats))) if seed is None else SeededDealer(seed)
     options = {key: value for key, value in setup.options.items() if key != "first_player"}
@@ -110,7 +110,7 @@ def play(
 
 
 def _seeded(seed: int, bots: tuple[str, ...], language: str) -> str:
-    """What can be repeated of a game from a seed."""
+    """A sentence about what is the same in every run with a seed."""
     others = not_repeating(bots)
     if not others:
         return word(language, "seeded", seed=str(seed))
@@ -118,7 +118,7 @@ def _seeded(seed: int, bots: tuple[str, ...], language: str) -> str:
 
 
 def introduce(console: Console, setup: Setup, language: str) -> None:
-    """Print what is played and by which options."""
+    """Print the game and its options."""
     facts = setup.game.facts
     about = {"title": facts.title, "designer": facts.designer, "publisher": facts.publisher}
     console.print(Text(word(language, "unofficial", **about), "bold"))
@@ -126,7 +126,7 @@ def introduce(console: Console, setup: Setup, language: str) -> None:
 
 
 def describe(setup: Setup, language: str) -> str:
-    """The options of a game in a line."""
+    """The options of a game on one line."""
     said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
     for key, value in setup.options.items():
         said.append(f"{word_for(language, 'option', key)} {_shown(key, value, language)}")

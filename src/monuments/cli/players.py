@@ -1,4 +1,4 @@
-"""`monuments admin players`, `rename-player` and `remove-player`: the people and programs a server knows by name."""
+"""`monuments admin players`, `rename-player` and `remove-player`: the people and programs that play on a server."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
@@ -21,13 +21,13 @@ PlayerId = Annotated[str, typer.Argument(help="The player's id, as `admin player
 
 def list_players(
     name: Annotated[
-        str, typer.Argument(help="Only those whose name holds this.", metavar="NAME", show_default=False)
+        str, typer.Argument(help="Only players whose name contains this.", metavar="NAME", show_default=False)
     ] = "",
-    limit: Annotated[int, typer.Option(min=1, max=100_000, help="At most so many.")] = 50,
+    limit: Annotated[int, typer.Option(min=1, max=100_000, help="List at most this many.")] = 50,
     as_json: AsJson = False,
     config: Config = None,
 ) -> None:
-    """List players with their ids, those last seen first."""
+    """List players with their ids, the most recently seen first."""
     found = look_into(config, lambda store: store.players.find(name, limit))
     if as_json:
         write_json({"players": [_document(player) for player in found]})
@@ -37,7 +37,7 @@ def list_players(
         console.print("no players")
         return
     grid = new_grid()
-    for title in ("player", "name", "kind", "came", "last seen (UTC)"):
+    for title in ("player", "name", "kind", "created", "last seen (UTC)"):
         grid.add_column(title, no_wrap=title == "player")
     for player in found:
         grid.add_row(player.id, clean(player.name), player.kind, time_of(player.created_at), time_of(player.seen_at))
@@ -49,7 +49,7 @@ def rename(
     name: Annotated[str, typer.Argument(help="The new name.", metavar="NAME")],
     config: Config = None,
 ) -> None:
-    """Give a player another name, at every table and in every record. Who is there sees it within a few seconds."""
+    """Rename a player at every table and in every record. Clients show the new name within a few seconds."""
     from monuments.server.names import clean_name
 
     new = clean_name(name)
@@ -64,10 +64,10 @@ def rename(
 
 
 def remove(player: PlayerId, config: Config = None) -> None:
-    """Remove a player's name from every table and record; what was played stays, without it.
+    """Remove a player's name from every table and record; the games stay, without the name.
 
-    Seats at tables that have not begun are free again, and in running games a bot plays on. It is no ban: whoever it
-    was can come back under a new name.
+    Seats at tables that have not begun become free, and in running games a bot takes over. This is not a ban: the
+    person can come back under a new name.
     """
 
     async def change(store: "Store") -> None:
@@ -103,5 +103,5 @@ def _say(player: str, what: str) -> None:
 
 
 def time_of(ms: int) -> str:
-    """A time as operators read it."""
+    """A time in milliseconds since 1970 as text, in UTC."""
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")

@@ -1,4 +1,4 @@
-"""The bar that shows how many games are played, on standard error, where that is a terminal."""
+"""A progress bar for games on standard error, if that is a terminal."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ COMPILING = "compiling the rules (only the first time)"
 def games_bar(
     games: int, ready: bool, prepare: Callable[[], object], played: int = 0
 ) -> Iterator[Callable[[int], object]]:
-    """Prepare, which is said to be compiling unless all is ready, and then count games: call what this gives."""
+    """Call `prepare`, shown as compiling unless `ready`; then count games by calling the function that this yields."""
     console = err()
     columns = (
         SpinnerColumn(),

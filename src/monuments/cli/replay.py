@@ -1,4 +1,4 @@
-"""`monuments replay`: a record narrated in sentences, and the table at any of its events."""
+"""`monuments replay`: narrates a record in sentences, and draws the table after any event."""
 
 import json
 from itertools import islice
@@ -32,7 +32,7 @@ def replay(
         int | None,
         typer.Option(
             min=0,
-            help="Narrate and draw it as this seat was shown it, counted from 1; 0 for a watcher.",
+            help="Narrate and draw what this seat was shown, counted from 1; 0 for a watcher.",
             metavar="N",
             show_default=False,
         ),
@@ -41,8 +41,8 @@ def replay(
 ) -> None:
     """Narrate a recorded game in sentences, turn by turn, with the final scores.
 
-    The numbers on the left are those of the record's events. A record made for one seat of a running game is followed
-    as far as it tells, unverified.
+    The numbers on the left are those of the record's events. A record made for one seat of a running game is replayed
+    as far as it goes, without verification.
     """
     try:
         _replay(file, to, None if seat is None else seat - 1, lang.value)
@@ -57,10 +57,12 @@ def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
         raise typer.BadParameter(f"{to} is more than the {len(record.events)} events of the record", param_hint="--to")
     if seat is not None and record.viewer is not None:
         raise typer.BadParameter(
-            "the record was made for one seat and tells only what that seat saw", param_hint="--seat"
+            "the record was made for one seat and has only what that seat saw", param_hint="--seat"
         )
     if seat is not None and seat >= setup.players:
-        raise typer.BadParameter(f"{seat + 1} is no seat: they run from 1 to {setup.players}", param_hint="--seat")
+        raise typer.BadParameter(
+            f"there is no seat {seat + 1}; seats are numbered from 1 to {setup.players}", param_hint="--seat"
+        )
     console = out()
     introduce(console, setup, language)
     narrator = Narrator(console, setup, record.seats, language, seat)
@@ -77,7 +79,7 @@ def _replay(file: str, to: int | None, seat: int | None, language: str) -> None:
 
 
 def _narrate(record: Record, setup: Setup, to: int | None, narrator: Narrator) -> tuple[Position | None, int]:
-    """Follow a whole record; where it breaks a rule, what came before is narrated first."""
+    """Follow a complete record; if it breaks a rule, what came before is narrated first."""
     position, happenings = Position(setup), []
     turn = position.turn
     try:
@@ -135,7 +137,7 @@ def _show_end(
     names: list[str],
     language: str,
 ) -> None:
-    """The final scores, or the table where the record stops or was stopped."""
+    """Print the final scores, or the table if the game is not over or the replay stopped earlier."""
     console.print()
     if reached < len(record.events):
         console.print(word(language, "stopped", event=reached, count=len(record.events)))

@@ -1,4 +1,4 @@
-"""The figures of a simulation as tables."""
+"""The figures of a simulation as grids."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from monuments.texts import say
 
 from .console import clean
 from .play import describe
-from .words import word, word_for
+from .words import number, word, word_for
 
 
 def print_report(
     console: Console, setup: Setup, seed: int, summary: Summary, bots: Sequence[str] = (), language: str = "en"
 ) -> None:
-    """Print scores, length, ends and seats; the players are random ones unless bots are named, one for each seat."""
+    """Print scores, length, ends and seats; `bots` names the bot of each seat, or is empty for random players."""
     about: dict[str, str | int] = {"title": setup.game.facts.title, "games": summary.games, "players": setup.players}
     console.print(Text(word(language, "games_of", who="bots" if bots else "random", **about), "bold"))
     console.print(Text(f"{describe(setup, language)} · {word(language, 'seed', seed=str(seed))}", "dim"))
@@ -39,7 +39,7 @@ def print_report(
 
 
 def headed_grid(language: str, title: str, *headings: str) -> Grid:
-    """A grid with a title above its first column and numbers below all others, by the keys of their words."""
+    """A grid with a title above its first column and headings above columns of numbers, all given as keys of words."""
     grid = new_grid()
     grid.add_column(Text(word(language, title), "bold"), overflow="fold")
     for heading in headings:
@@ -51,10 +51,10 @@ def _distributions(summary: Summary, language: str) -> Grid:
     grid = headed_grid(language, "of_a_game", "mean", "deviation", "least")
     for heading in ("25 %", "50 %", "75 %", word(language, "most")):
         grid.add_column(heading, justify="right")
-    grid.add_row(word(language, "points_scored"), *_figures(summary.scores))
-    grid.add_row(word(language, "lead"), *_figures(summary.spread))
-    grid.add_row(word(language, "decisions"), *_figures(summary.decisions))
-    grid.add_row(word(language, "turns"), *_figures(summary.turns))
+    grid.add_row(word(language, "points_scored"), *_figures(language, summary.scores))
+    grid.add_row(word(language, "lead"), *_figures(language, summary.spread))
+    grid.add_row(word(language, "decisions"), *_figures(language, summary.decisions))
+    grid.add_row(word(language, "turns"), *_figures(language, summary.turns))
     return grid
 
 
@@ -62,7 +62,8 @@ def _ends(summary: Summary, language: str) -> Grid:
     grid = headed_grid(language, "end", "games", "share", "interval")
     for end in summary.ends:
         reason = word_for(language, "reason", end.reason)
-        grid.add_row(reason, f"{end.games:,}", percent(end.share.estimate), between(end.share))
+        share = percent(language, end.share.estimate), between(language, end.share)
+        grid.add_row(reason, number(language, end.games, ","), *share)
     return grid
 
 
@@ -75,7 +76,8 @@ def _seats(setup: Setup, summary: Summary, bots: Sequence[str], language: str) -
             name.append(f" {clean(bots[seat.seat])}")
         if seat.seat == first:
             name.append(f" ({word(language, 'begins')})", "dim")
-        grid.add_row(name, percent(seat.win_share.estimate), between(seat.win_share), plus_minus(seat.mean_score))
+        share = percent(language, seat.win_share.estimate), between(language, seat.win_share)
+        grid.add_row(name, *share, plus_minus(language, seat.mean_score))
     return grid
 
 
@@ -87,28 +89,30 @@ def _points(setup: Setup, summary: Summary, language: str) -> Grid:
         if not any(seat.points[source] for seat in summary.seats):
             continue
         label = say(language, f"{setup.game.facts.name}-source-{source}")
-        grid.add_row(label, f"{mean:.2f}", *(f"{seat.points[source]:.2f}" for seat in summary.seats))
+        means = (mean, *(seat.points[source] for seat in summary.seats))
+        grid.add_row(label, *(number(language, value, ".2f") for value in means))
     return grid
 
 
-def _figures(values: Distribution) -> list[str]:
-    sd = "–" if values.sd is None else f"{values.sd:.1f}"
-    quartiles = [f"{value:g}" for value in (values.q1, values.median, values.q3)]
-    return [f"{values.mean:.1f}", sd, str(values.min), *quartiles, str(values.max)]
+def _figures(language: str, values: Distribution) -> list[str]:
+    sd = "–" if values.sd is None else number(language, values.sd, ".1f")
+    quartiles = [number(language, value, "g") for value in (values.q1, values.median, values.q3)]
+    return [number(language, values.mean, ".1f"), sd, str(values.min), *quartiles, str(values.max)]
 
 
-def percent(share: float) -> str:
+def percent(language: str, share: float) -> str:
     """A share in percent."""
-    return f"{100 * share:.2f} %"
+    return f"{number(language, 100 * share, '.2f')} %"
 
 
-def between(share: Interval) -> str:
+def between(language: str, share: Interval) -> str:
     """The interval of a share, in percent."""
     assert share.low is not None
     assert share.high is not None
-    return f"{100 * share.low:.2f}–{100 * share.high:.2f}"
+    return "–".join(number(language, 100 * bound, ".2f") for bound in (share.low, share.high))
 
 
-def plus_minus(mean: Interval) -> str:
+def plus_minus(language: str, mean: Interval) -> str:
     """A mean with half the width of its interval."""
-    return f"{mean.estimate:.2f}" + ("" if mean.high is None else f" ± {mean.high - mean.estimate:.2f}")
+    half = "" if mean.high is None else f" ± {number(language, mean.high - mean.estimate, '.2f')}"
+    return number(language, mean.estimate, ".2f") + half

@@ -13,7 +13,7 @@ from .words import Language
 
 
 def rules(game: GameName = DEFAULT_GAME, lang: Lang = Language.en) -> None:
-    """Print the rules; the source text, as Markdown, where the output is not a terminal."""
+    """Print the rules of a game; as Markdown if the output is not a terminal."""
     console = out()
     name = find_game(game).facts.name
     try:

@@ -15,9 +15,9 @@ STAR = "★"
 
 
 def scoreboard(position: Position, seats: Sequence[str], language: str) -> Grid:
-    """A column for each seat: where its points come from, their sum, and a star for whoever has won.
+    """A column for each seat: its points by source, their sum, and a star for a winner.
 
-    A source that gave nobody points is left out, once there are any points.
+    Sources that gave nobody points are left out, unless nobody has any points.
     """
     facts, outcome = position.game.facts, position.outcome
     grid = new_grid()

@@ -15,7 +15,7 @@ Config = Annotated[
     Path | None,
     typer.Option(
         "--config",
-        help="A TOML file with settings; docs/settings.md lists them. The environment (MONUMENTS_…) goes before it.",
+        help="A TOML file with settings; docs/settings.md lists them. Environment variables take precedence.",
         dir_okay=False,
         metavar="FILE",
         show_default=False,
@@ -26,24 +26,24 @@ Config = Annotated[
 def serve(
     host: Annotated[
         str | None,
-        typer.Option(help="The address to listen on; 0.0.0.0 for everybody in the network.", show_default=False),
+        typer.Option(help="The address to listen on; 0.0.0.0 for everyone on the network.", show_default=False),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.", show_default=False)
+        int | None, typer.Option(min=0, max=65535, help="The port; 0 for any free one.", show_default=False)
     ] = None,
     workers: Annotated[
         str | None,
         typer.Option(
-            help="Processes, or `auto` for one for every two processors; more than one needs PostgreSQL and Redis.",
+            help="How many processes, or `auto` for one per two processors; more than one needs PostgreSQL and Redis.",
             metavar="NUMBER",
             show_default=False,
         ),
     ] = None,
     config: Config = None,
 ) -> None:
-    """Serve tables to browsers and programs, until interrupted, which is no error.
+    """Serve tables to browsers and programs until interrupted, which is not an error.
 
-    Without settings it keeps everything in one SQLite file and serves this machine only.
+    By default it keeps all data in one SQLite file and serves only this machine.
     """
     from monuments.server.interfaces import addresses
     from monuments.server.serving import bound_socket, leave, serve_on
@@ -64,7 +64,7 @@ def serve(
         for address in addresses(settings.host, listening.getsockname()[1]):
             print_line(console, Text.assemble("Monuments is served at ", (address, "bold")))
         if console.is_terminal:
-            print_line(console, Text("Ctrl-C ends it; every table goes on after the next start."))
+            print_line(console, Text("Ctrl-C stops it; all tables continue after the next start."))
 
     try:
         serve_on(settings, listening, announce)

@@ -1,4 +1,4 @@
-"""`monuments settings`: every setting of the server with its value, for hosts who have no docs at hand."""
+"""`monuments settings`: every setting of the server with its value, for hosts without the docs."""
 
 from rich.padding import Padding
 from rich.text import Text
@@ -21,7 +21,9 @@ def settings(config: Config = None) -> None:
     except SettingsError as error:
         raise Unusable(str(error)) from error
     console, standard = out(), Settings()
-    print_line(console, Text(f"Set in the environment, or in lower case without {PREFIX} in the file of {CONFIG}."))
+    print_line(
+        console, Text(f"Set these in the environment, or in lower case without {PREFIX} in the file named by {CONFIG}.")
+    )
     for name, field in Settings.model_fields.items():
         value = getattr(chosen, name)
         style = "bold" if value != getattr(standard, name) else ""

@@ -1,4 +1,4 @@
-"""`monuments simulate`: many games among random players or bots, and what they say about the game."""
+"""`monuments simulate`: many games among random players or bots, and their figures."""
 
 import os
 import time
@@ -31,6 +31,7 @@ from .bots import (
 )
 from .console import clean, err, out, print_line, write_json
 from .failure import Failure
+from .files import make_folder
 from .game_options import GameName, chosen_setup
 from .options import AsJson, Jobs, Lang, Seed
 from .progress import games_bar
@@ -39,7 +40,7 @@ from .words import Language
 
 FORMAT = "monuments-simulation/1"
 WORTH_A_PROCESS, RECORDED_WORTH_IT = 20_000, 100
-"""From so many games on, another process plays more than its start costs."""
+"""The games for which another process is worth starting."""
 
 
 def simulate(
@@ -57,7 +58,7 @@ def simulate(
         Path | None,
         typer.Option(
             file_okay=False,
-            help="Write a checked record of every game into this folder. The games stay the same; it takes longer.",
+            help="Write a verified record of every game to this folder. The games are the same, but take longer.",
             metavar="DIR",
             show_default=False,
         ),
@@ -65,8 +66,8 @@ def simulate(
 ) -> None:
     """Play many games among players who choose at random, or among bots, and report scores, length and seats.
 
-    The same seat begins every game (seat 1 unless --first-player names another), so that what a seat is worth can be
-    read off. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
+    The same seat begins every game (seat 1 unless --first-player names another), so that the figures show what a seat
+    is worth. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
     are limited by time.
     """
     setup = chosen_setup(context, game)
@@ -76,7 +77,7 @@ def simulate(
     if records is not None:
         _make_folder(simulation, records)
     started = time.perf_counter()
-    tally = _run(simulation, jobs or _quickest(simulation))
+    tally = _run(simulation, jobs or _fastest(simulation))
     if as_json:
         write_json(_document(simulation, tally))
     else:
@@ -97,13 +98,13 @@ def _run(simulation: Simulation, jobs: int) -> Tally:
         return play_games(simulation, jobs, advance)
 
 
-def _quickest(simulation: Simulation) -> int:
+def _fastest(simulation: Simulation) -> int:
     worth = BOTS_WORTH_IT if simulation.bots else WORTH_A_PROCESS if simulation.records is None else RECORDED_WORTH_IT
     return max(1, min(os.cpu_count() or 1, simulation.games // worth))
 
 
 def _make_folder(simulation: Simulation, folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     taken = {entry.name for entry in folder.iterdir()}
     for number in range(1, simulation.games + 1) if taken else ():
         file = record_file(folder, simulation.game, simulation.seed, number)
@@ -112,7 +113,7 @@ def _make_folder(simulation: Simulation, folder: Path) -> None:
 
 
 def _document(simulation: Simulation, tally: Tally) -> dict[str, Any]:
-    """Everything, and nothing that another run of the same command would give otherwise."""
+    """All figures; another run of the same command gives the same document."""
     game = simulation.setup.game
     parameters = {
         "game": simulation.game,

@@ -1,4 +1,4 @@
-"""The figures of a tournament as tables."""
+"""The figures of a tournament as grids."""
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -10,7 +10,7 @@ from monuments.arena.intervals import Interval
 from .console import clean
 from .play import describe
 from .report import between, headed_grid, percent, plus_minus
-from .words import word
+from .words import number, word
 
 
 def print_standings(console: Console, tournament: Tournament, figures: Standings, language: str = "en") -> None:
@@ -21,8 +21,8 @@ def print_standings(console: Console, tournament: Tournament, figures: Standings
     console.print(Text(f"{describe(setup, language)} · {word(language, 'seed', seed=str(tournament.seed))}", "dim"))
     order = sorted(range(len(figures.bots)), key=lambda bot: -figures.bots[bot].elo.estimate)
     grids = [_victories(figures, order, language), _points(figures, order, language)]
-    if len(figures.tables) > 1:
-        grids.insert(1, _encounters(figures, language))
+    if len(figures.pairings) > 1:
+        grids.insert(1, _pairings(figures, language))
     for grid in grids:
         console.print()
         console.print(grid)
@@ -33,26 +33,28 @@ def print_standings(console: Console, tournament: Tournament, figures: Standings
 def _victories(figures: Standings, order: list[int], language: str) -> Grid:
     grid = headed_grid(language, "bot", "games", "victories", "interval", "elo", "interval")
     for bot in (figures.bots[place] for place in order):
-        share = percent(bot.share.estimate), between(bot.share)
-        grid.add_row(clean(bot.bot), f"{bot.games:,}", *share, f"{bot.elo.estimate:.0f}", _range(bot.elo))
+        share = percent(language, bot.share.estimate), between(language, bot.share)
+        games = number(language, bot.games, ",")
+        grid.add_row(clean(bot.bot), games, *share, f"{bot.elo.estimate:.0f}", _range(bot.elo))
     return grid
 
 
-def _encounters(figures: Standings, language: str) -> Grid:
-    grid = headed_grid(language, "encounter", "games", "victories", "interval")
-    for encounter in figures.tables:
-        for place, (bot, share) in enumerate(zip(encounter.bots, encounter.shares, strict=True)):
-            games = "" if place else f"{encounter.games:,}"
-            is_last = bot == encounter.bots[-1]
-            grid.add_row(clean(bot), games, percent(share.estimate), between(share), end_section=is_last)
+def _pairings(figures: Standings, language: str) -> Grid:
+    grid = headed_grid(language, "pairing", "games", "victories", "interval")
+    for pairing in figures.pairings:
+        for place, (bot, share) in enumerate(zip(pairing.bots, pairing.shares, strict=True)):
+            games = "" if place else number(language, pairing.games, ",")
+            figures_of_bot = percent(language, share.estimate), between(language, share)
+            grid.add_row(clean(bot), games, *figures_of_bot, end_section=place == len(pairing.bots) - 1)
     return grid
 
 
 def _points(figures: Standings, order: list[int], language: str) -> Grid:
     grid = headed_grid(language, "bot", "points", "margin", "answers", "seconds_each", "slowest")
     for bot, time in ((figures.bots[place], figures.times[place]) for place in order):
-        means = plus_minus(bot.score), plus_minus(bot.margin)
-        grid.add_row(clean(bot.bot), *means, f"{bot.decisions:,}", f"{time.per_answer:.2g}", f"{time.slowest:.2g}")
+        means = plus_minus(language, bot.score), plus_minus(language, bot.margin)
+        seconds = (number(language, each, ".2g") for each in (time.per_answer, time.slowest))
+        grid.add_row(clean(bot.bot), *means, number(language, bot.decisions, ","), *seconds)
     return grid
 
 

@@ -18,6 +18,7 @@ from .arena import GamesFolder, Play
 from .bots import NAMES, report_mistakes
 from .console import clean, out, write_json
 from .failure import Unusable
+from .files import make_folder
 from .options import AsJson, Jobs, Seed
 from .progress import games_bar
 
@@ -26,12 +27,14 @@ if TYPE_CHECKING:
 
 
 def survey(
-    bot: Annotated[str, typer.Option(help=f"Who has every seat: {NAMES}.", metavar="BOT")] = "level4",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many of each variant.", metavar="N")] = 400,
+    bot: Annotated[str, typer.Option(help=f"The bot in every seat: {NAMES}.", metavar="BOT")] = "level4",
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games of each variant.", metavar="N")
+    ] = 400,
     only: Annotated[
         list[str] | None,
         typer.Option(
-            help="Only this variant (taj_mahal-3), or all of that name. May be given several times.",
+            help="Only this variant (taj_mahal-3), or all of one name (taj_mahal). May be given several times.",
             metavar="NAME",
             show_default=False,
         ),
@@ -53,7 +56,7 @@ def survey(
     docs: Annotated[
         Path | None,
         typer.Option(
-            help="Write figures (survey.json), page and plots into this folder; needs matplotlib.",
+            help="Write figures (survey.json), page and plots to this folder; needs matplotlib.",
             file_okay=False,
             metavar="DIR",
             show_default=False,
@@ -63,7 +66,7 @@ def survey(
 ) -> None:
     """Let equal bots play many variants, and report seat advantage, scores and length.
 
-    The first seat begins in every game, so that what sitting first, second, … is worth can be read.
+    The first seat begins in every game, so that the figures show what each seat is worth.
     """
     from monuments.arena import evenly
     from monuments.arena.machine import played_with
@@ -72,9 +75,10 @@ def survey(
     from monuments.arena.survey_page import FIGURES, write_page
     from monuments.arena.survey_plots import load_matplotlib
 
+    wanted = read_variants(variants or VARIANTS, only or ())
     if docs is not None:
         load_matplotlib()
-    wanted = read_variants(variants or VARIANTS, only or ())
+        make_folder(docs)
     series = series_of(wanted, bot, games, seed)
     if play:
         evenly.note_machine(folder)
@@ -97,11 +101,10 @@ def survey(
         if whole
     ]
     if not found:
-        raise Unusable("no game of any variant is kept in --out")
+        raise Unusable("--out has no game of any variant")
     day, where = datetime.now(UTC).date().isoformat(), evenly.machines(folder) or [played_with()]
     result = Survey(format=FORMAT, bot=bot, seed=seed, played_on=where, day=day, variants=found)
     if docs is not None:
-        docs.mkdir(parents=True, exist_ok=True)
         write_page(docs, result)
         write_survey(docs / FIGURES, result)
     if as_json:
@@ -111,17 +114,17 @@ def survey(
 
 
 def _print(result: "Survey") -> None:
-    table = new_grid()
-    table.add_column(Text("Variant", "bold"), overflow="fold")
+    grid = new_grid()
+    grid.add_column(Text("Variant", "bold"), overflow="fold")
     for heading in ("games", "victories by seat, %", "score", "lead", "turns", "decisions"):
-        table.add_column(heading, justify="right")
+        grid.add_column(heading, justify="right")
     for one in result.variants:
         shares = " ".join(f"{100 * seat.share.value:.0f}" for seat in one.seats)
         scores = f"{one.scores.mean:.1f}", f"{one.margin.mean:.1f}"
-        table.add_row(
+        grid.add_row(
             clean(one.name), f"{one.games:,}", shares, *scores, f"{one.turns.mean:.0f}", f"{one.decisions.mean:.0f}"
         )
     console = out()
-    console.print(table)
+    console.print(grid)
     console.print()
     console.print(Text(f"Every seat is played by {clean(result.bot)}; the first one begins.", "dim"))

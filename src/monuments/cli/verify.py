@@ -1,4 +1,4 @@
-"""`monuments verify`: whether records are lawful games."""
+"""`monuments verify`: checks whether records are valid."""
 
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,12 +16,12 @@ from .failure import REJECTED, USAGE, Unreadable
 from .files import read_bytes
 
 FEW = 20
-"""So few records are checked before the compiled rules would be loaded."""
+"""Up to this many records are verified faster by interpreted rules, because compiled ones have to be loaded."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about one file."""
+    """The result for one file."""
 
     file: str
     record: Record | None = None
@@ -30,12 +30,12 @@ class Finding:
 
     @property
     def is_ok(self) -> bool:
-        """Whether the file is a lawful record."""
+        """Whether the file is a valid record."""
         return self.error is None and self.unreadable is None
 
     @property
     def fairness(self) -> str:
-        """What is proven of the draws: the secret fits them all, or it is still to come, or there is none."""
+        """`proven` if a secret gives all draws, `committed` if it is not revealed yet, `none` without a commitment."""
         assert self.record is not None
         if self.record.fairness is None:
             return "none"
@@ -48,10 +48,10 @@ def verify(
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of lines.")] = False,
 ) -> None:
-    """Check records event by event: every action by the rules, every draw by the proof, the result by the end.
+    """Verify records event by event: every action by the rules, every draw by the proof, and the result.
 
-    A file of more than 16 MiB is not read. Exit code 0: all are right; 1: a record was rejected; 2: a file could not be
-    read.
+    A file larger than 16 MiB is not read. Exit code 0: all records are valid; 1: a record was rejected; 2: a file could
+    not be read.
     """
     findings = [_examine(file, compiled=len(files) > FEW) for file in files]
     if as_json:

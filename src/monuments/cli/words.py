@@ -1,4 +1,4 @@
-"""The command's own words, English and German: headings and labels, never a sentence about what happened in a game."""
+"""The command's own words, English and German: headings, labels and numbers, no sentences about events of a game."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,19 +6,20 @@ from pathlib import Path
 from monuments.texts import add_texts, say
 
 FOLDER = Path(__file__).parent / "texts"
+GERMAN_MARKS = str.maketrans(".,", ",.")
 
 
 class Language(StrEnum):
-    """A language that the command can speak."""
+    """A language of the command's output."""
 
     en = "en"
     de = "de"
 
 
 def word_for(language: str, kind: str, key: str) -> str:
-    """The word for something that a game names by a key: an option, a value of one, a reason.
+    """The word for a key of a game: an option, a value of an option, a reason.
 
-    Of a game that the command has no word for it is the key itself.
+    If the command has no word for it, this is the key itself.
     """
     try:
         return word(language, f"{kind}-{key}")
@@ -30,3 +31,9 @@ def word(language: str, key: str, **values: str | int) -> str:
     """A word or label of the command."""
     add_texts(FOLDER)
     return say(language, f"cli-{key}", values)
+
+
+def number(language: str, value: float, form: str) -> str:
+    """A number in the form of a format specification, in German with a decimal comma and points between thousands."""
+    text = f"{value:{form}}"
+    return text.translate(GERMAN_MARKS) if language == Language.de else text

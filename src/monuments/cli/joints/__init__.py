@@ -1,1 +1,1 @@
-"""How the sentences of a turn go together, a file for each game that has something to say about it."""
+"""How the sentences of a turn are joined, a file for each game that joins them."""

@@ -1,4 +1,4 @@
-"""The joints of Wonders of Antiquity: cards listed behind their monument, points as asides."""
+"""The joints of Wonders of Antiquity: cards listed after their monument, points as asides."""
 
 from monuments.games import Phrase
 
@@ -6,7 +6,7 @@ from ..joining import Joints
 
 
 def _number(phrase: Phrase) -> str:
-    """A card's number, its monument being named before."""
+    """A card's number; its monument has been named before."""
     return str(phrase["card"]).rpartition("-")[2]
 
 

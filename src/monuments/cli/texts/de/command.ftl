@@ -99,7 +99,7 @@ cli-games_of = { $title }: { $games ->
    *[other] { $games } Partien
 } mit { $players } { $who ->
     [bots] Bots
-   *[random] zufällig Mitspielenden
+   *[random] zufällig wählenden Mitspielenden
 }
 cli-of_a_game = Pro Partie
 cli-mean = Mittel
@@ -130,7 +130,7 @@ cli-tournament = { $title }: { $games ->
 }
 cli-bot = Bot
 cli-elo = Elo
-cli-encounter = Begegnung
+cli-pairing = Begegnung
 cli-margin = Vorsprung
 cli-answers = Antworten
 cli-seconds_each = s je

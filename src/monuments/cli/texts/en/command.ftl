@@ -1,4 +1,4 @@
-### The words of the `monuments` command: headings and labels only.
+### The words of the `monuments` command: headings and labels.
 
 ## Around a game
 
@@ -13,19 +13,19 @@ cli-stopped = Stopped after event { $event } of { $count }.
 cli-running = The game is still running.
 cli-seen_by_seat = As told to { $player } during the game.
 cli-seen_by_watcher = As told to a watcher during the game.
-cli-unverified = This record was made for one seat of a running game: it is replayed as far as it goes and cannot be verified.
+cli-unverified = This record was made for one seat of a running game: it is replayed as far as it goes, and cannot be verified.
 cli-notation_from_here = From here on something is hidden: the moves are shown in notation.
 cli-drawn = Drawn
 
 ## Playing
 
 cli-random_players = { $count } players choose at random.
-cli-bots_play = The bots play …
+cli-bots_play = The bots are playing …
 cli-commitment = Commitment to the secret that decides every draw (SHA-256):
 cli-secret = The secret, now that the game is over:
 cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. With it, anyone can recompute every draw.
 cli-seeded = All draws and choices come from the seed { $seed }: the game can be repeated, but proves nothing.
-cli-seeded_draws = All draws come from the seed { $seed } and prove nothing. The choices may differ in another run: time limits these bots, or they do not promise to repeat their choices: { $bots }.
+cli-seeded_draws = All draws come from the seed { $seed } and prove nothing. Choices may differ in another run, because these bots are limited by time or do not promise to repeat their choices: { $bots }.
 cli-record_written = Record written to { $file }; check it with “monuments verify”.
 
 ## Boards
@@ -130,9 +130,9 @@ cli-tournament = { $title }: { $games ->
 }
 cli-bot = Bot
 cli-elo = Elo
-cli-encounter = Pairing
+cli-pairing = Pairing
 cli-margin = margin
 cli-answers = answers
 cli-seconds_each = s each
 cli-slowest = slowest
-cli-standings_note = 95 % intervals, over deals; a victory shared by k counts 1/k; each seat of a bot counts as a game of it.
+cli-standings_note = 95 % intervals, over deals; a victory shared by k counts 1/k; each seat of a bot counts as one of its games.
