@@ -57,7 +57,7 @@ def test_a_line_that_is_wrong(wrong: dict[str, object]) -> None:
 def test_a_name_twice_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "lines.toml"
     file.write_text(OWN.read_text() + OWN.read_text())
-    with pytest.raises(DataError, match="monuments-easy is there more than once"):
+    with pytest.raises(DataError, match="monuments-easy occurs more than once"):
         read_lines(file)
 
 

@@ -64,7 +64,7 @@ def test_variants_by_name_or_by_all_of_their_players() -> None:
 def test_a_name_twice_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "variants.toml"
     file.write_text(OWN.read_text() + OWN.read_text())
-    with pytest.raises(DataError, match="capitol is there more than once"):
+    with pytest.raises(DataError, match="capitol occurs more than once"):
         read_variants(file)
 
 

@@ -68,7 +68,7 @@ def test_options_reach_the_game() -> None:
         ),
         (("--cards=x.toml",), "--cards is an option of wonders_of_antiquity, not of world_monuments"),
         (("--step-back", "--no-step-back"), "option step_back is switched both on and off"),
-        (("--screens", "ajar"), "option screens: 'ajar' is none of closed, open"),
+        (("--screens", "ajar"), "option screens: 'ajar' is not one of closed, open"),
         (("--players", 5), "option players: 5 is not a whole number from 2 to 4"),
         (("--first-player", 3), "--first-player: there is no seat 3; seats are numbered from 1 to 2"),
         (("--game", "chess"), "no game is called 'chess'; there are: wonders_of_antiquity, world_monuments"),

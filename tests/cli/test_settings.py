@@ -28,7 +28,7 @@ def test_every_setting_is_listed_with_its_value_and_meaning(tmp_path: Path) -> N
         "MONUMENTS_ORIGINS = none",
     ):
         assert f"\n{line}\n" in result.stdout
-    assert "The port to listen on; 0 takes a free one. Default: 8000." in words(result.stdout)
+    assert "The port to listen on; 0 chooses a free one. Default: 8000." in words(result.stdout)
     assert widest(result.stdout) <= 100
 
 

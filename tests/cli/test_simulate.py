@@ -270,7 +270,7 @@ def test_the_report_of_the_second_game_names_every_source() -> None:
     base = words(run("simulate", "--game", "wonders_of_antiquity", "--games", 20).stdout)
     assert "Unused historians" in base
     assert "Fame" not in base
-    assert "cards custom" not in base
+    assert "cards your own file" not in base
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

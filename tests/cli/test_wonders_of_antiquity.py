@@ -52,7 +52,8 @@ def test_a_game_with_both_expansions(language: str, columns: int, tmp_path: Path
     said = words(result.stdout.replace(str(file), ""))
     assert "Monuments – Wonders of Antiquity" in said
     assert "Stefan Risthaus (OSTIA Spiele)" in said
-    assert "expansions eternal_fame, heroes_traders_scholars" in said
+    names = {"en": "Eternal Fame, Heroes, Traders and Scholars", "de": "Ewiger Ruhm, Helden, Händler und Gelehrte"}
+    assert names[language] in said
     record = parse_record(file.read_bytes())
     assert verify(record).is_over
     assert record.options["expansions"] == ["eternal_fame", "heroes_traders_scholars"]
@@ -249,10 +250,10 @@ def test_cards_of_ones_own(tmp_path: Path) -> None:
     result = run("play", "--game", "wonders_of_antiquity", "--cards", BRISK, "--players", 2, "--record", file)
     assert result.exit_code == 0
     assert "Everybody is dealt 7 cards; 43 are in the pile." in result.stdout
-    assert "cards custom" in words(result.stdout)
+    assert "cards your own file" in words(result.stdout)
     assert json.loads(file.read_text())["cards"]["start_hand"] == 7
     assert run("verify", file).exit_code == 0
-    assert "cards custom" in words(run("replay", file, "--to", 1).stdout)
+    assert "cards your own file" in words(run("replay", file, "--to", 1).stdout)
 
 
 def test_the_recorded_games_are_lawful_and_a_changed_one_is_not(tmp_path: Path) -> None:
@@ -298,7 +299,7 @@ def test_a_seats_record_is_followed_as_it_is_written(viewer: int, columns: int, 
 
 def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
     record = json.loads(BOTH.read_text())
-    record["seats"] = ["\x1b[31mAda", "Ben\r", "\ue001\ue100", "x" * 60]
+    record["seats"] = ["\x1b[31mAda", "Ben\r", "\ue001\ue100", "x" * 40]
     file = write(tmp_path / "r.json", json.dumps(record))
     for stop in ((), ("--to", 200)):
         result = run("replay", file, *stop, columns=60)

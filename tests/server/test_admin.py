@@ -114,6 +114,8 @@ def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: 
             while lobby.table["seats"][1]["kind"] == "person":
                 await lobby.receive()
             listed = await operate(url, "admin", "tables")
+            assert max(map(len, listed.splitlines())) <= 80
+            assert "…" not in listed
             assert "Robert" not in listed
             assert "2 (removed)" in listed, "the seat of the running game is still theirs, without a name"
             for command in (["rename-player", bob_id, "Bob"], ["remove-player", bob_id], ["remove-player", "nobody"]):

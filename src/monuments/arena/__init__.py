@@ -1,4 +1,4 @@
-"""Tournaments and ladders among bots; knows games and bots."""
+"""Tournaments, the ladder and the survey; depends on games and bots."""
 
 from .errors import JournalError, NoCluster, UnknownLine, Unpaired, WorkerLost
 from .journal import Journal, open_journal

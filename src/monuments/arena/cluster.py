@@ -1,4 +1,4 @@
-"""Work spread over a Ray cluster: the one that RAY_ADDRESS names, or one on this machine for as long as it takes."""
+"""Work distributed over a Ray cluster: the one at RAY_ADDRESS, or a temporary one on this machine."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -16,9 +16,9 @@ EXTRA = "pip install 'monuments[ray]'"
 
 
 def on_cluster(work: Callable[[P], R], parts: Iterable[P], jobs: int, done: Callable[[R], object]) -> None:
-    """Do the work on every part on a cluster; `done` gets each result, in whatever order they come.
+    """Do the work on every part on a cluster; `done` gets each result, in any order.
 
-    A cluster of its own has so many workers as there are jobs; one that is already there has those that it has.
+    A temporary cluster has `jobs` workers; an existing one has its own number.
     """
     ray = _load()
     own = not ray.is_initialized()
@@ -75,4 +75,4 @@ def _result(ray: Any, reference: Any) -> Any:
             raise error.cause from error
         raise
     except ray.exceptions.RayError as error:
-        raise WorkerLost(f"a worker of the cluster is gone: {error}") from error
+        raise WorkerLost(f"a worker of the cluster has ended: {error}") from error

@@ -1,7 +1,7 @@
-"""Elo numbers by the model of Bradley and Terry: those under which the results seen are likeliest.
+"""Elo ratings by the model of Bradley and Terry: those that make the observed results most likely.
 
-In a game of more than two, each pair of seats counts as a game of its own: who has more points beats the other. Every
-pair that met is given one drawn game more than it played, so that who won or lost everything has a number too.
+In a game of more than two players, each pair of seats counts as a separate game, won by the seat with more points.
+Every pair that met gets one additional drawn game, so that a bot that won or lost every game has a rating too.
 """
 
 import numpy as np
@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from .intervals import CONFIDENCE, Interval
 
 ANCHOR = 1000.0
-"""The number of the bot that the others are measured by."""
+"""The rating of the bot that the others are compared with."""
 SCALE = 400 / np.log(10)
 RESAMPLES = 400
-"""How many samples of deals, drawn anew from those played, give the intervals."""
+"""How many random samples of the played deals, with replacement, give the intervals."""
 STEPS, LONGEST = 100, 2.0
 Floats = NDArray[np.float64]
 
 
 def ratings(beaten: Floats, anchor: int) -> tuple[Interval, ...]:
-    """Elo numbers from `beaten[deal, a, b]`: how often a beat b in a deal, a draw being half.
+    """Elo ratings from `beaten[deal, a, b]`: how often a beat b in a deal, where a draw counts as half.
 
-    The number of the anchor is given, so it has no interval; nor has one of which every deal says the same.
+    The anchor's rating is fixed, so it has no interval; nor has a rating that is the same in every sample.
     """
     deals = len(beaten)
     elo = _anchored(fit(beaten.sum(axis=0)), anchor)
@@ -34,7 +34,7 @@ def ratings(beaten: Floats, anchor: int) -> tuple[Interval, ...]:
 
 
 def fit(beaten: Floats) -> Floats:
-    """The likeliest strengths from `beaten[a, b]`, as natural logarithms whose sum is 0."""
+    """The most likely strengths given `beaten[a, b]`, as natural logarithms whose sum is 0."""
     points = beaten + 0.5 * (beaten + beaten.T > 0)
     games = points + points.T
     strength = np.zeros(len(points))

@@ -1,6 +1,6 @@
-"""Many series of games side by side: so that whenever it is stopped, all of them are about equally far.
+"""Several series of games played side by side, so that all have made similar progress whenever they are stopped.
 
-`python -m monuments.arena.ladder` and `… .survey` play by this where the libraries of the command are not installed.
+`python -m monuments.arena.ladder` and `… .survey` use this without the libraries of the command.
 """
 
 import argparse
@@ -25,43 +25,43 @@ from .playing import Game, Played
 from .processes import in_processes
 
 MACHINES = "played-on.txt"
-"""The file of a folder of games that names the machines they were played on, a line each."""
+"""The file in a folder of games that lists the machines they were played on, one per line."""
 LARGEST_SEED = 2**63 - 1
 REPORT_S = 10.0
-"""So often the plain entries say how far they are."""
+"""How often the plain entry points report their progress."""
 
 
 class Playable(Contest, Protocol):
-    """What plays a game by its number."""
+    """Something that plays a game by its number."""
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """Who plays."""
+        """The bots that play."""
         ...
 
     def play(self, number: int) -> Game:
-        """The game of that number."""
+        """Play the game with that number."""
         ...
 
 
 @dataclass(frozen=True)
 class Series:
-    """So many games of one kind, by the name of their file."""
+    """A number of games of one kind, kept in one file."""
 
     name: str
     contest: Playable
     games: int
     together: int = 1
-    """How many successive games count only together: a deal."""
+    """How many successive games form a deal; only complete deals count."""
 
     def file(self, folder: Path | None) -> Path | None:
-        """Where its games are kept."""
+        """The file of its games."""
         return None if folder is None else folder / f"{self.name}.jsonl"
 
     def whole(self, games: Mapping[int, Played]) -> dict[int, Played]:
-        """Of the games that there are, those before the first one missing, as far as they are whole deals.
+        """The complete deals before the first missing game.
 
-        What was cut off by time is mostly a long game; leaving out all that come later keeps the others fair.
+        A game that was cut off by time is usually a long one; leaving out all later games avoids a bias to short ones.
         """
         there = next((number for number in range(self.games) if number not in games), self.games)
         return {number: games[number] for number in range(there - there % self.together)}
@@ -69,13 +69,13 @@ class Series:
 
 @contextmanager
 def open_journals(series: Sequence[Series], folder: Path | None) -> Iterator[list[Journal]]:
-    """The journal of each series; raises JournalError for files of anything else."""
+    """The journal of each series; raises JournalError for any other file."""
     with ExitStack() as stack:
         yield [stack.enter_context(open_journal(one.file(folder), one.contest)) for one in series]
 
 
 def missing(series: Sequence[Series], journals: Sequence[Journal]) -> list[tuple[int, int]]:
-    """Series and number of every game that is left, in an order in which all series come to their end at once."""
+    """Series and number of every missing game, in an order in which all series end at about the same time."""
     left = [
         (number // one.together * one.together / one.games, place, number)
         for place, (one, journal) in enumerate(zip(series, journals, strict=True))
@@ -92,7 +92,7 @@ def play_evenly(
     done: Callable[[], object],
     until: float | None = None,
 ) -> bool:
-    """Play what is missing, and keep every game at once; whether all of it was done before time was up."""
+    """Play the missing games and save each immediately; returns whether all were played before `until`."""
 
     def keep(finished: tuple[int, Game]) -> None:
         place, game = finished
@@ -108,7 +108,7 @@ def play_evenly(
 
 
 def note_machine(folder: Path | None) -> None:
-    """Write into a folder of games what they are played with, once for each machine."""
+    """Note in a folder of games the machine and versions they are played with, once for each."""
     if folder is None:
         return
     folder.mkdir(parents=True, exist_ok=True)
@@ -118,19 +118,19 @@ def note_machine(folder: Path | None) -> None:
 
 
 def machines(folder: Path | None) -> list[str]:
-    """What the games of a folder were played with."""
+    """The machines and versions that the games of a folder were played with."""
     file = None if folder is None else folder / MACHINES
     return file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
 
 
 def are_compiled(games: Iterable[Rules], bots: Iterable[str]) -> bool:
-    """Whether all is kept as machine code that these bots need for these games."""
+    """Whether all machine code that these bots need for these games exists."""
     think = any(map(of_bots.is_needed_by, bots))
     return all(of_rules.is_compiled(game) and (not think or of_bots.is_compiled(game)) for game in games)
 
 
 def compile_all(setups: Iterable[Setup], bots: Collection[str]) -> None:
-    """Have all machine code that these bots need, before processes that would each make their own."""
+    """Compile all machine code that these bots need, before several processes would each compile it."""
     for setup in {one.game.facts.name: one for one in setups}.values():
         if not are_compiled([setup.game], bots):
             for _ in of_rules.compile_ahead(setup):
@@ -140,13 +140,17 @@ def compile_all(setups: Iterable[Setup], bots: Collection[str]) -> None:
 
 
 def entry(about: str | None, add: Callable[[argparse.ArgumentParser], object]) -> argparse.ArgumentParser:
-    """The arguments that the plain entries have in common, and those of one of them."""
+    """A parser with the arguments that the plain entry points share, and those that `add` adds."""
     parser = argparse.ArgumentParser(description=about)
-    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where games are kept, and gone on with")
-    parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only this; may be given often")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="the folder of games; games in it are continued"
+    )
+    parser.add_argument(
+        "--only", action="append", default=[], metavar="NAME", help="only this; may be given several times"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes")
-    parser.add_argument("--seconds", type=float, help="when to stop; games that are not over then are given up")
-    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="where the random numbers start")
+    parser.add_argument("--seconds", type=float, help="when to stop; games that are not over are abandoned")
+    parser.add_argument("--seed", type=_seed, default=0, metavar="N", help="the seed of the random numbers")
     add(parser)
     return parser
 
@@ -158,7 +162,7 @@ def _seed(text: str) -> int:
 
 
 def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
-    """Play the series and report on standard error how far they are; the exit code, also 0 when time was up."""
+    """Play the series and report progress on standard error; returns the exit code, which is 0 if time runs out."""
     started = time.monotonic()
     until = None if arguments.seconds is None else started + arguments.seconds
     try:
@@ -181,7 +185,7 @@ def run_entry(arguments: Any, make: Callable[[], Sequence[Series]]) -> int:
 
 
 class _Progress:
-    """How far it is, said now and then."""
+    """Reports progress from time to time."""
 
     def __init__(self, total: int, played: int, started: float) -> None:
         self._total, self._played, self._started, self._last = total, played, started, started

@@ -1,4 +1,4 @@
-"""Estimates with the interval that holds the truth with 95 % confidence."""
+"""Estimates with 95 % confidence intervals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from statistics import fmean, stdev
 
 CONFIDENCE = 0.95
 Z = 1.959963984540054
-"""Of a normal distribution, 95 % lies within so many standard deviations."""
+"""95 % of a normal distribution lies within this many standard deviations."""
 NORMAL_FROM = 2000
-"""From so many degrees of freedom on, Student's distribution is taken for the normal one."""
+"""From this many degrees of freedom, Student's distribution is approximated by the normal one."""
 
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate and the interval that holds the truth with 95 % confidence, where there is one."""
+    """An estimate and its 95 % confidence interval, if there is one."""
 
     estimate: float
     low: float | None
@@ -23,7 +23,7 @@ class Interval:
 
 
 def wilson(successes: float, n: int) -> Interval:
-    """A share and its Wilson interval; a shared victory makes it wider than need be, never narrower."""
+    """A share and its Wilson interval; shared victories make it wider than necessary, never narrower."""
     share = successes / n
     centre = share + Z * Z / (2 * n)
     half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
@@ -32,9 +32,9 @@ def wilson(successes: float, n: int) -> Interval:
 
 
 def mean_over_deals(values: Sequence[float]) -> Interval:
-    """The mean of a value of each deal, with Student's interval; none of a single deal.
+    """The mean over deals with Student's interval, which a single deal does not have.
 
-    Games of the same draws are not independent, deals are: so a deal counts once, with the mean of its games.
+    Games with the same draws are not independent, but deals are; so a deal counts once, with the mean of its games.
     """
     if len(values) < 2:
         return Interval(fmean(values), None, None)
@@ -44,10 +44,10 @@ def mean_over_deals(values: Sequence[float]) -> Interval:
 
 
 def share_over_deals(shares: Sequence[float]) -> Interval:
-    """The mean of a share in each deal, with Student's interval.
+    """The mean of a share over deals, with Student's interval.
 
-    Where every deal has the same share (all won, all lost) that would have no width, and Wilson's is taken, with a
-    deal for one trial.
+    If all deals have the same share (all won, all lost), that interval would have no width; then it is Wilson's, with
+    each deal as one trial.
     """
     if min(shares) == max(shares):
         return wilson(shares[0] * len(shares), len(shares))
@@ -59,7 +59,7 @@ def share_over_deals(shares: Sequence[float]) -> Interval:
 
 @cache
 def student(freedom: int) -> float:
-    """Within so many standard errors lies 95 % of Student's distribution."""
+    """95 % of Student's distribution lies within this many standard errors."""
     if freedom >= NORMAL_FROM:
         return Z
     low, high = Z, 20.0
@@ -70,7 +70,7 @@ def student(freedom: int) -> float:
 
 
 def _within(t: float, freedom: int) -> float:
-    """How likely Student's t lies between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
+    """The probability that Student's t lies between -t and t (Abramowitz and Stegun, 26.7.3 and 26.7.4)."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term = cos(angle) if odd else 1.0

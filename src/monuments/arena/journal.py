@@ -1,4 +1,4 @@
-"""A tournament's games in a file, a line of JSON each, so that it can go on where it stopped."""
+"""The games of a tournament in a file, one line of JSON each, so that it can continue where it stopped."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ FORMAT = "monuments-arena-games/1"
 
 
 class Contest(Protocol):
-    """What games are played in, each a function of its number: a tournament, or a variant of the survey."""
+    """What games belong to: a tournament, or a variant of the survey. A game is determined by its number."""
 
     @property
     def setup(self) -> Setup:
@@ -25,19 +25,19 @@ class Contest(Protocol):
         ...
 
     def identity(self) -> dict[str, Any]:
-        """What it has in common with another one exactly if its games are the same."""
+        """What two contests have in common exactly if their games are the same."""
         ...
 
 
 @dataclass
 class Journal:
-    """The games played so far, and where the next ones are written; without a file they are only kept in mind."""
+    """The games played so far, and the file for the next ones; without a file they are only kept in memory."""
 
     games: dict[int, Played] = field(default_factory=dict)
     file: TextIO | None = None
 
     def write(self, game: Game) -> None:
-        """Keep a game that was played, at once."""
+        """Save a game immediately."""
         self.games[game.number] = game.played
         if self.file is not None:
             self.file.write(_line({"game": game.number, **asdict(game.played)}))
@@ -46,9 +46,9 @@ class Journal:
 
 @contextmanager
 def open_journal(path: Path | None, contest: Contest) -> Iterator[Journal]:
-    """The journal of a tournament, begun or gone on with; raises JournalError for any other file.
+    """The journal of a contest, new or continued; raises JournalError for any other file.
 
-    Games are written in the order in which they end. Half a line at the end, of a run that was killed, is cut off.
+    Games are written in the order in which they end. An incomplete last line, from a run that was killed, is removed.
     """
     if path is None:
         yield Journal()
@@ -85,7 +85,7 @@ def _read(path: Path, text: str, head: str, contest: Contest) -> dict[int, Playe
 
 
 def _otherwise(first: str, head: str) -> str:
-    """Why a file is not that of the tournament."""
+    """Why a file does not belong to the contest."""
     try:
         found, wanted = json.loads(first), json.loads(head)
         if found["format"] != FORMAT:

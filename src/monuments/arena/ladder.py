@@ -1,4 +1,4 @@
-"""The ladder: lines that each claim how often one bot beats another, and what their games say.
+"""The ladder: lines that each claim how often one bot beats another, and the results of their games.
 
 `python -m monuments.arena.ladder --out DIR` plays them without the libraries of the command.
 """
@@ -26,7 +26,7 @@ LINES = Path(__file__).parent / "ladder.toml"
 
 
 class Line(Part):
-    """A claim: how large a share of its games, by seats rotated, a bot wins against an opponent in all other seats."""
+    """A claim about the share of games that a bot wins against an opponent in all other seats, with rotated seats."""
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
     game: str
@@ -43,27 +43,27 @@ class Line(Part):
     @model_validator(mode="after")
     def _one_claim(self) -> "Line":
         if (self.at_least is None) == (self.at_most is None):
-            raise ValueError("a line claims at_least or at_most, one of them")
+            raise ValueError("a line claims either at_least or at_most")
         return self
 
     @property
     def asked(self) -> str:
-        """The claim in short."""
+        """The claim as short text."""
         return f"≥ {100 * self.at_least:g} %" if self.at_least is not None else f"≤ {100 * (self.at_most or 0):g} %"
 
     def reached(self, share: float) -> bool:
-        """Whether a share of victories bears the claim out."""
+        """Whether a share of victories satisfies the claim."""
         return share >= self.at_least if self.at_least is not None else share <= (self.at_most or 0)
 
     def tournament(self, seed: int) -> Tournament:
-        """Its games; raises an error for a game, an option or a bot that there is not."""
+        """Its games; raises an error for an unknown game, option or bot."""
         setup = find_game(self.game).open_setup({**self.options, "players": self.players})
         tournament = Tournament(setup, (absolute(self.bot), absolute(self.opponent)), seed, self.limit)
         tournament.check()
         return tournament
 
     def series(self, seed: int) -> Series:
-        """Its games under its name."""
+        """Its games as a series with its name."""
         tournament = self.tournament(seed)
         return Series(self.name, tournament, len(tournament.games(self.games)), len(tournament.seatings))
 
@@ -96,12 +96,12 @@ class Climbed:
 
 
 def read_lines(file: Path = LINES, only: Collection[str] = ()) -> list[Line]:
-    """The lines that a file declares, or some of them by name; raises DataError or UnknownLine."""
+    """The lines of a file, or those with the given names; raises DataError or UnknownLine."""
     lines = _File.parse(read_toml(file)).line
     names = [line.name for line in lines]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise DataError([Fault("line", f"{name} is there more than once") for name in twice])
+        raise DataError([Fault("line", f"{name} occurs more than once") for name in twice])
     missing = [name for name in only if name not in names]
     if missing:
         raise UnknownLine(f"no line is called {missing[0]!r}; there are: {', '.join(names)}")
@@ -109,17 +109,15 @@ def read_lines(file: Path = LINES, only: Collection[str] = ()) -> list[Line]:
 
 
 def series_of(lines: Sequence[Line], seed: int) -> list[Series]:
-    """What is to be played for the lines."""
+    """The series of the lines."""
     return [line.series(seed) for line in lines]
 
 
 def main() -> int:
-    """Play the ladder, or what is left of it."""
+    """Play the missing games of the ladder."""
     parser = entry(
         __doc__,
-        lambda parser: parser.add_argument(
-            "--lines", type=Path, default=LINES, metavar="FILE", help="lines of one's own"
-        ),
+        lambda parser: parser.add_argument("--lines", type=Path, default=LINES, metavar="FILE", help="your own lines"),
     )
     asked = parser.parse_args()
     return run_entry(asked, lambda: series_of(read_lines(asked.lines, asked.only), asked.seed))

@@ -1,4 +1,4 @@
-"""The ladder as a page of Markdown, `docs/ladder.md`."""
+"""The ladder as a Markdown page, `docs/ladder.md`."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,11 +21,11 @@ share meets its target.
 def ladder_page(
     climbed: Sequence[Climbed], seed: int, day: date, played_on: Sequence[str] = (), loss: Loss | None = None
 ) -> str:
-    """The page: what was played where (here, if nothing is said) and when, a table for each game, and what was lost."""
+    """The page: what was played where (here by default) and when, a grid for each game, and the points lost."""
     facts = f"Played with {' / '.join(played_on) or played_with()}; seed {seed}; {day.isoformat()}.\n"
     parts = [HEAD, facts]
     for game in dict.fromkeys(one.line.game for one in climbed):
-        parts.append(_table(game, [one for one in climbed if one.line.game == game]))
+        parts.append(_grid(game, [one for one in climbed if one.line.game == game]))
     if loss is not None:
         parts.append(_lost(loss))
     return "\n".join(parts)
@@ -47,7 +47,7 @@ def _lost(loss: Loss) -> str:
     return "\n".join(("## Against perfect play", "", *sentences, ""))
 
 
-def _table(game: str, climbed: Sequence[Climbed]) -> str:
+def _grid(game: str, climbed: Sequence[Climbed]) -> str:
     rows = [
         f"## {find_game(game).facts.title}",
         "",
@@ -78,7 +78,7 @@ def _row(one: Climbed) -> str:
 
 
 def _against(line: Line) -> str:
-    """The opponent, how many of them, and the options that are not the usual ones."""
+    """The opponent, how many of them, and the options that are not the defaults."""
     others = f"{line.players - 1} × " if line.players > 2 else ""
     options = "".join(f", {key} {_said(value)}" for key, value in line.options.items())
     return f"{others}`{line.opponent}`{options}"

@@ -1,4 +1,4 @@
-"""How much a bot gives away in the last building phase of Monuments, measured against perfect play."""
+"""How many points a bot loses in the last building phase of Monuments, compared with perfect play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ GAME = "world_monuments"
 STRONG = "level5:simulations=8000,seconds=0,solver=0"
 """The strong level as the ladder plays it, without the solver that would play perfectly here."""
 POSITIONS, MOST_LOST = 500, 0.25
-"""In how many positions it is to lose how many points at most, on average."""
+"""The number of positions, and the most points that it may lose per choice on average."""
 
 
 @dataclass(frozen=True)
@@ -27,27 +27,27 @@ class Late:
 
     @property
     def matters(self) -> bool:
-        """Whether not every choice is as good as any other."""
+        """Whether some choices are better than others."""
         return len(self.solution.best) < len(self.solution.values)
 
 
 @dataclass(frozen=True)
 class Loss:
-    """What a bot gave away."""
+    """What a bot lost."""
 
     bot: str
     positions: int
     points: Interval
-    """Points of the final lead lost by a choice, on average."""
+    """Points of the final lead lost per choice, on average."""
     best: float
-    """The share of choices that perfect play might have made."""
+    """The share of choices that perfect play could have made."""
     mattering: int
-    """Positions in which a choice could be wrong."""
+    """The number of positions in which a choice can be wrong."""
     best_where_it_matters: float
 
     @property
     def reached(self) -> bool:
-        """Whether it is no more than was asked for."""
+        """Whether the loss is within the target."""
         return self.points.estimate <= MOST_LOST
 
 
@@ -76,7 +76,7 @@ def _choices(setup: Setup, rng: Seeded) -> Iterator[Late]:
 
 
 def measure_loss(name: str, positions: int, seed: int = 0) -> Loss:
-    """Let a bot choose in so many late positions of two players on Notre Dame."""
+    """Let a bot choose in late positions of games of two players on Notre Dame."""
     setup, bot = find_game(GAME).setup({}), find_bot(name)
     lost: list[float] = []
     mattered: list[float] = []

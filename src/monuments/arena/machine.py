@@ -1,4 +1,4 @@
-"""What games were played with: machine and versions."""
+"""The machine and the versions that games are played with."""
 
 import os
 import platform
@@ -11,7 +11,7 @@ LIBRARIES = ("numpy", "numba")
 
 
 def machine() -> str:
-    """The processor, and how many threads of it there are."""
+    """The processor and its number of threads."""
     return f"{_processor()}, {os.cpu_count()} threads, {platform.system()}"
 
 
@@ -21,7 +21,7 @@ def versions() -> str:
 
 
 def played_with() -> str:
-    """All of it, with our own version, in a line."""
+    """Machine and versions, including our own, on one line."""
     return f"monuments {__version__}, {versions()}; {machine()}"
 
 

@@ -13,7 +13,7 @@ from .seated import Seated
 
 @dataclass(frozen=True)
 class Slip:
-    """What a seat did wrong in a game, and how often."""
+    """A mistake of a seat in a game, and how often it made it."""
 
     seat: int
     mistake: Mistake
@@ -31,7 +31,7 @@ class Played:
     decisions: tuple[int, ...]
     slips: tuple[Slip, ...]
     seconds: tuple[float, ...]
-    """How long each seat thought altogether; with `slowest` the only thing that another run gives otherwise."""
+    """How long each seat thought in total. Only this and `slowest` differ between runs."""
     slowest: tuple[float, ...]
 
     @property
@@ -46,14 +46,14 @@ class Played:
 
     @property
     def margins(self) -> tuple[int, ...]:
-        """Each seat's points less those of the best other seat."""
+        """Each seat's points minus those of the best other seat."""
         scores = self.scores
         return tuple(own - max(scores[:seat] + scores[seat + 1 :]) for seat, own in enumerate(scores))
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game that has been played, and its number among those that it belongs to."""
+    """A game that has been played, and its number in its contest."""
 
     number: int
     played: Played
@@ -68,9 +68,9 @@ def play_game(
     *,
     strict: bool = False,
 ) -> Played:
-    """Play a game, a bot for each seat.
+    """Play a game with a bot in each seat.
 
-    `draws` is the seed of all draws: they are the same whoever sits where, as far as the same is left to be drawn.
+    `draws` is the seed of all draws: they do not depend on the bots, as long as the same things are left to be drawn.
     """
     position, seated, drawn = Position(setup, compiled=True), Seated(bots, seed, limit_s, strict=strict), 0
     while not position.is_over:

@@ -1,4 +1,4 @@
-"""Work spread over processes, each part reported as soon as it is done."""
+"""Work distributed over processes; each part is reported as soon as it is done."""
 
 import signal
 import time
@@ -25,10 +25,10 @@ def in_processes(
     patient: bool = False,
     until: float | None = None,
 ) -> None:
-    """Do the work on every part in so many processes; `done` gets each result, in whatever order they come.
+    """Do the work on every part in `jobs` processes; `done` gets each result, in any order.
 
-    When something stops it early, what is finished is still reported. What is being worked on is finished first where
-    that is patient, and given up otherwise. At `until`, by the monotonic clock, it stops with OutOfTime.
+    If it is stopped early, finished parts are still reported. Parts in progress are finished first if `patient`, and
+    abandoned otherwise. At `until`, by the monotonic clock, it stops with OutOfTime.
     """
     if jobs == 1 and until is None:
         for part in parts:
@@ -62,7 +62,7 @@ def in_processes(
 def _finished(running: set[Future[R]], until: float | None) -> set[Future[R]]:
     left = None if until is None else until - time.monotonic()
     if left is not None and left <= 0:
-        raise OutOfTime("the time is over")
+        raise OutOfTime("the time is up")
     return wait(running, left, FIRST_COMPLETED).done
 
 
@@ -73,7 +73,7 @@ def _report(done: Callable[[R], object], result: R) -> None:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait until this is through. A process started meanwhile never gets it: it ends when told to."""
+    """Delay Ctrl-C until this block ends. A process started within it never gets Ctrl-C; it has to be terminated."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""Bots in the seats of one game, whatever it is that keeps the game: a bare position or a match with a log."""
+"""Bots in the seats of one game, which may be a bare position or a match with a log."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Seated:
         self.slowest = [0.0] * len(bots)
         """The seconds of each seat's longest answer."""
         self.mistakes: Counter[tuple[int, Mistake]] = Counter()
-        """By seat, what was wrong with its answers, and how often."""
+        """How often each seat made each mistake."""
 
     def choose(self, position: Position) -> int:
         """A legal action of the seat that is to move."""

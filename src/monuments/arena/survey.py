@@ -1,4 +1,4 @@
-"""The survey: games among equal bots in many variants, so that only the game can be the reason for what is seen.
+"""The survey: games among equal bots in many variants, so that differences come from the game and not from the bots.
 
 `python -m monuments.arena.survey --out DIR` plays them without the libraries of the command.
 """
@@ -28,11 +28,11 @@ GAMES = 400
 
 
 class Kind(Part):
-    """A game with options, to be played by several numbers of players."""
+    """A game with options, played with several numbers of players."""
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
     title: str
-    """What the page calls it."""
+    """Its name on the page."""
     game: str
     options: Annotated[dict[str, Any], Field(default_factory=dict)]
     players: list[int]
@@ -44,18 +44,18 @@ class _File(Part):
 
 @dataclass(frozen=True)
 class Variant:
-    """A game with its options and so many players, all of them the same bot."""
+    """A game with its options and a number of players, all of them the same bot."""
 
     kind: Kind
     players: int
 
     @property
     def name(self) -> str:
-        """What its file is called."""
+        """The name of its file, without the extension."""
         return f"{self.kind.name}-{self.players}"
 
     def sitting(self, bot: str, seed: int) -> "Sitting":
-        """Its games; raises an error for a game, an option or a bot that there is not."""
+        """Its games; raises an error for an unknown game, option or bot."""
         setup = find_game(self.kind.game).open_setup({**self.kind.options, "players": self.players, "first_player": 0})
         find_bot(absolute(bot))
         return Sitting(setup, absolute(bot), seed)
@@ -63,7 +63,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Sitting:
-    """Games in which every seat is the same bot's and seat 0 begins, each with draws of its own."""
+    """Games in which the same bot has every seat and seat 0 begins, each with different draws."""
 
     setup: Setup
     bot: str
@@ -72,29 +72,29 @@ class Sitting:
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """Who has each seat."""
+        """The bot of each seat."""
         return (self.bot,) * self.setup.players
 
     def play(self, number: int) -> Game:
-        """Play the game of that number, with bots that are new."""
+        """Play the game with that number, with new bots."""
         bots = [find_bot(name) for name in self.bots]
         return Game(number, play_game(self.setup, bots, (self.seed, 1 + number), f"{self.seed}:{number}", self.limit_s))
 
     def identity(self) -> dict[str, Any]:
-        """What it has in common with another one exactly if its games are the same."""
+        """What two of them have in common exactly if their games are the same."""
         return {**identity_of(self.setup), "survey": named(self.bot), "seed": self.seed, "limit_s": self.limit_s}
 
 
 def read_variants(file: Path = VARIANTS, only: Collection[str] = ()) -> list[Variant]:
-    """The variants that a file declares, or some of them; raises DataError or UnknownLine.
+    """The variants of a file, or those with the given names; raises DataError or UnknownLine.
 
-    A name is that of a variant (`taj_mahal-3`) or of all its numbers of players (`taj_mahal`).
+    A name is that of a variant (`taj_mahal-3`), or stands for all its numbers of players (`taj_mahal`).
     """
     kinds = _File.parse(read_toml(file)).variant
     names = [kind.name for kind in kinds]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise DataError([Fault("variant", f"{name} is there more than once") for name in twice])
+        raise DataError([Fault("variant", f"{name} occurs more than once") for name in twice])
     variants = [Variant(kind, players) for kind in kinds for players in kind.players]
     known = {*names, *(variant.name for variant in variants)}
     unknown = [name for name in only if name not in known]
@@ -104,17 +104,17 @@ def read_variants(file: Path = VARIANTS, only: Collection[str] = ()) -> list[Var
 
 
 def series_of(variants: Collection[Variant], bot: str, games: int, seed: int) -> list[Series]:
-    """What is to be played of the variants."""
+    """The series of the variants."""
     return [Series(variant.name, variant.sitting(bot, seed), games) for variant in variants]
 
 
 def main() -> int:
-    """Play the survey, or what is left of it."""
+    """Play the missing games of the survey."""
     parser = entry(
         __doc__,
         lambda parser: (
-            parser.add_argument("--bot", default=BOT, help="who has all seats"),
-            parser.add_argument("--games", type=int, default=GAMES, help="how many of each variant"),
+            parser.add_argument("--bot", default=BOT, help="the bot in all seats"),
+            parser.add_argument("--games", type=int, default=GAMES, help="how many games of each variant"),
             parser.add_argument("--variants", type=Path, default=VARIANTS, metavar="FILE", help="your own variants"),
         ),
     )

@@ -1,4 +1,4 @@
-"""What the games of a survey say, as numbers that are kept in a small file of JSON."""
+"""The figures of a survey, kept in a small JSON file."""
 
 import json
 from collections import Counter
@@ -33,31 +33,31 @@ class Estimate(Part):
         return 0.0 if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def holds(self, number: float) -> bool:
-        """Whether the number may be the truth."""
+        """Whether the number is within the interval."""
         return self.low is None or self.high is None or self.low <= number <= self.high
 
 
 class Values(Part):
-    """How a quantity is spread."""
+    """The distribution of a quantity."""
 
     mean: float
     sd: float
     least: int
     most: int
     percentiles: list[float]
-    """At 5, 25, 50, 75 and 95 %."""
+    """The 5th, 25th, 50th, 75th and 95th percentile."""
 
     @property
     def median(self) -> float:
-        """As many are above it as below."""
+        """The median."""
         return self.percentiles[2]
 
 
 class Seat(Part):
-    """A seat in all games of a variant; the first one begins."""
+    """A seat in all games of a variant; the first seat begins."""
 
     share: Estimate
-    """Of the victories; one that k share counts 1/k."""
+    """The share of the victories; one shared by k seats counts 1/k."""
     score: Estimate
 
 
@@ -71,11 +71,11 @@ class Figures(Part):
     games: int
     seats: list[Seat]
     scores: Values
-    """Of all seats."""
+    """The scores of all seats."""
     winner: Values
     """The highest score."""
     margin: Values
-    """By how much the best score is above the next."""
+    """The best score minus the next one."""
     turns: Values
     decisions: Values
     points: dict[str, float]
@@ -85,12 +85,12 @@ class Figures(Part):
 
     @property
     def equal(self) -> float:
-        """The share of the victories that each seat had if seats made no difference."""
+        """The share of the victories that each seat would have if seats made no difference."""
         return 1 / self.players
 
 
 class Survey(Part):
-    """All that is published of a survey."""
+    """Everything that is published about a survey."""
 
     format: str
     bot: str
@@ -105,12 +105,12 @@ class Survey(Part):
 
     @property
     def games(self) -> list[str]:
-        """The games there are variants of."""
+        """The games of the variants."""
         return list(dict.fromkeys(variant.game for variant in self.variants))
 
 
 def figures(variant: Variant, sources: Sequence[str], played: Mapping[int, Played]) -> Figures:
-    """The figures of a variant's games; there must be one at least."""
+    """The figures of a variant's games; there must be at least one."""
     games = list(played.values())
     scores = [game.scores for game in games]
     points = np.array([game.points for game in games], np.float64).mean(axis=(0, 1))
@@ -138,7 +138,7 @@ def figures(variant: Variant, sources: Sequence[str], played: Mapping[int, Playe
 
 
 def write_survey(file: Path, survey: Survey) -> None:
-    """Keep a survey, a line for each variant."""
+    """Write a survey to a file, one line for each variant."""
     document = survey.model_dump()
     variants = ",\n  ".join(json.dumps(variant, ensure_ascii=False) for variant in document.pop("variants"))
     head = json.dumps(document, ensure_ascii=False, indent=1).removesuffix("\n}")
@@ -146,7 +146,7 @@ def write_survey(file: Path, survey: Survey) -> None:
 
 
 def read_survey(file: Path) -> Survey:
-    """A survey that was kept; raises DataError for any other file."""
+    """Read a survey from a file; raises DataError for any other file."""
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

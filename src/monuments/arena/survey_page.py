@@ -13,7 +13,7 @@ from .survey_figures import Estimate, Figures, Survey, Values, read_survey
 FIGURES, PAGE, PICTURES = "survey.json", "what-bots-show.md", "pictures"
 LANGUAGE = "en"
 ENDS = {"completed": "monument complete", "rounds": "three rounds", "pile": "pile empty"}
-"""What the page calls the reasons why games end."""
+"""The reasons why games end, as the page words them."""
 HEAD = """# What the bots show about the games
 
 Does it matter who begins? How high are scores, and how long is a game? Here every seat is played by the same bot, so
@@ -28,7 +28,7 @@ with their standard deviation. *Lead* is the best score minus the next one."""
 
 
 def survey_page(survey: Survey) -> str:
-    """The page: how it was played, then for each game sentences, plots and tables."""
+    """The page: how it was played, then sentences, plots and grids for each game."""
     games = [variant.games for variant in survey.variants]
     count = f"{min(games)}" if min(games) == max(games) else f"{min(games)} to {max(games)}"
     facts = (
@@ -56,7 +56,7 @@ def _part(variants: Sequence[Figures], game: str) -> str:
         "",
         _image("length", game, f"{facts.title}: how many decisions a game takes, by variant"),
         "",
-        *_table(variants),
+        *_grid(variants),
         "",
         "Points by source, the mean over all seats:",
         "",
@@ -71,7 +71,7 @@ def _image(subject: str, game: str, alt: str) -> str:
 
 
 def _sentences(variants: Sequence[Figures]) -> list[str]:
-    """What stands out, as the numbers have it."""
+    """What is notable in the numbers."""
     return [f"- {sentence}" for sentence in (*_on_seats(variants), *_on_scores(variants), *_on_length(variants))]
 
 
@@ -105,7 +105,7 @@ def _on_seats(variants: Sequence[Figures]) -> list[str]:
 
 
 def _together(variants: Sequence[Figures], players: int) -> str:
-    """How often who begins wins, over all variants of so many: means and errors weighted by games."""
+    """How often the first seat wins, over all variants with this number of players, weighted by games."""
     here = [variant for variant in variants if variant.players == players]
     games = sum(variant.games for variant in here)
     share = sum(variant.games * variant.seats[0].share.value for variant in here) / games
@@ -160,7 +160,7 @@ def _percent(variant: Figures, reason: str) -> str:
     return f"{100 * variant.ends.get(reason, 0) / variant.games:.0f} %"
 
 
-def _table(variants: Sequence[Figures]) -> list[str]:
+def _grid(variants: Sequence[Figures]) -> list[str]:
     most = max(variant.players for variant in variants)
     seats = [f"{ORDINALS[seat]} seat wins" for seat in range(most)]
     several = any(len(variant.ends) > 1 for variant in variants)
@@ -215,7 +215,7 @@ def _sources(variants: Sequence[Figures], game: str, sources: Sequence[str]) -> 
 
 
 def write_page(docs: Path, survey: Survey) -> None:
-    """Write the page and its plots into the folder of the documentation."""
+    """Write the page and its plots to the folder of the documentation."""
     from .survey_plots import draw_plots
 
     pictures = docs / PICTURES

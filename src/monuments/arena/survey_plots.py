@@ -1,6 +1,6 @@
-"""The plots of the survey: SVG with letters as letters, the same every time, on a ground of its own.
+"""The plots of the survey: SVG with text as text, the same in every run, on its own background.
 
-Nothing is shown by colour alone: seats are numbered in their marks, medians are written beside them.
+Nothing is shown by colour alone: marks contain the numbers of seats, and medians are written beside them.
 """
 
 import io
@@ -42,7 +42,7 @@ Draw = Callable[[Any, Sequence[Figures]], None]
 
 
 def draw_plots(survey: Survey) -> dict[str, str]:
-    """Every plot by the name of its file; raises NoPlots where the library that draws is missing."""
+    """All plots by file name; raises NoPlots if matplotlib is not installed."""
     subjects: dict[str, tuple[Draw, str, str]] = {
         "seats": (
             _seats,
@@ -69,7 +69,7 @@ def draw_plots(survey: Survey) -> dict[str, str]:
 
 
 def load_matplotlib() -> Any:
-    """The library that draws; raises NoPlots."""
+    """Matplotlib; raises NoPlots if it is not installed."""
     try:
         import matplotlib.figure
     except ImportError as error:

@@ -127,18 +127,18 @@ def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mappin
         console.print("no tables")
         return
     grid = new_grid()
-    for title in ("table", "game", "status", "", "players", "rows", "created", "last used (UTC)"):
-        grid.add_column(title, justify="right" if title == "rows" else "left", no_wrap=title == "table")
+    for title in ("table", "game", "status", "players"):
+        grid.add_column(title, no_wrap=title in ("table", "status"), overflow="fold")
+    grid.add_column("rows", justify="right", no_wrap=True)
+    grid.add_column("created,\nlast used (UTC)", no_wrap=True)
     for each in headers:
         grid.add_row(
             each.id,
             f"{each.game}: {each.variant}",
-            each.status,
-            "public" if each.is_public else "by link",
+            f"{each.status}\n{'public' if each.is_public else 'by link'}",
             _players(seated.get(each.id, [])),
             str(each.length),
-            players.time_of(each.created_at),
-            players.time_of(each.touched_at),
+            f"{players.time_of(each.created_at)}\n{players.time_of(each.touched_at)}",
         )
     console.print(grid)
 
@@ -164,7 +164,7 @@ def _print_statistics(console: Console, statistics: "Sequence[Statistics]") -> N
     print_heading(console, "Finished games")
     grid = new_grid()
     for title in ("game", "games", "mean score", "winners'", "victories"):
-        grid.add_column(title, justify="left" if title in ("game", "victories") else "right")
+        grid.add_column(title, justify="left" if title in ("game", "victories") else "right", overflow="fold")
     for each in statistics:
         kinds = ", ".join(f"{kind} {tally.victories}/{tally.games}" for kind, tally in each.kinds.items())
         grid.add_row(

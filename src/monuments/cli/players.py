@@ -38,7 +38,7 @@ def list_players(
         return
     grid = new_grid()
     for title in ("player", "name", "kind", "created", "last seen (UTC)"):
-        grid.add_column(title, no_wrap=title == "player")
+        grid.add_column(title, no_wrap=title != "name", overflow="fold")
     for player in found:
         grid.add_row(player.id, clean(player.name), player.kind, time_of(player.created_at), time_of(player.seen_at))
     console.print(grid)

@@ -29,7 +29,7 @@ def serve(
         typer.Option(help="The address to listen on; 0.0.0.0 for everyone on the network.", show_default=False),
     ] = None,
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="The port; 0 for any free one.", show_default=False)
+        int | None, typer.Option(min=0, max=65535, help="The port; 0 chooses a free one.", show_default=False)
     ] = None,
     workers: Annotated[
         str | None,

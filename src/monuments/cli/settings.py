@@ -22,7 +22,7 @@ def settings(config: Config = None) -> None:
         raise Unusable(str(error)) from error
     console, standard = out(), Settings()
     print_line(
-        console, Text(f"Set these in the environment, or in lower case without {PREFIX} in the file named by {CONFIG}.")
+        console, Text(f"Set in the environment, or in lower case without {PREFIX} in the file named by {CONFIG}.")
     )
     for name, field in Settings.model_fields.items():
         value = getattr(chosen, name)

@@ -6,7 +6,7 @@ from rich.style import Style, StyleType
 from rich.text import Text
 
 ASCII = str.maketrans("╱╲─│┬┴┌┐└┘━┏┓┗┛◆", "/\\-|--++++=####*")
-"""What takes the place of line-drawing characters where a terminal has none."""
+"""What replaces line-drawing characters on a terminal without them."""
 
 
 class Canvas:
@@ -16,7 +16,7 @@ class Canvas:
         self._cells: dict[tuple[int, int], tuple[str, StyleType]] = {}
 
     def put(self, row: int, column: int, text: str, style: StyleType = "") -> None:
-        """Write a text from a place to the right."""
+        """Write a text that begins at a place."""
         for i, character in enumerate(text):
             self._cells[row, column + i] = (character, style)
 

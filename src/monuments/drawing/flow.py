@@ -1,4 +1,4 @@
-"""Things written one after another, as many on a line as fit, none of them broken."""
+"""Texts in a row, as many on a line as fit, none of them broken."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ BETWEEN = " · "
 
 
 class Flow:
-    """Several texts with a dot between neighbours of one line."""
+    """Several texts, separated by dots on each line."""
 
     def __init__(self, things: Iterable[Text]) -> None:
         self._things = list(things)

@@ -1,4 +1,4 @@
-"""Many games of random players or bots, and the figures that they add up to."""
+"""Many games among random players or bots, and their figures."""
 
 from .playing import Simulation, prepare, record_file, simulate
 from .statistics import Distribution, EndSummary, SeatSummary, Summary, Tally

@@ -1,7 +1,7 @@
 """Many games among players who choose at random, or among bots, by compiled rules, in one process or several.
 
-Game number n of a seed draws and chooses from a stream of its own, so neither the number of processes nor the size
-of their parts changes any game; and a game is the same whether its record is written or not.
+Each game of a seed has its own stream of random numbers for draws and choices, so neither the number of processes nor
+the size of their parts changes any game; and a game is the same whether its record is written or not.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,26 +26,26 @@ from monuments.records import Proof, dump_record, parse_record, verify
 from .statistics import Tally
 
 PART, RECORDED_PART, BOTS_PART = 2048, 4, 1
-"""Games a process plays before it reports: few enough for progress to be seen, and for an end to be quick."""
+"""How many games a process plays before it reports: few enough to show progress and to stop quickly."""
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """Games to be played, or a part of them, with everything that a process needs to play them."""
+    """Games to play, or a part of them, with everything that a process needs for them."""
 
     setup: Setup
     games: int
     seed: int = 0
     first: int = 1
-    """The number of the first game; they are counted from 1."""
+    """The number of the first game, counted from 1."""
     bots: tuple[str, ...] = ()
-    """The bot of each seat, by its name; empty if all choose at random."""
+    """The name of each seat's bot; empty if all seats choose at random."""
     limit_s: float = LIMIT_S
     """How long an answer of a bot may take."""
     strict: bool = False
-    """Whether a bot's first bad answer ends it all with BotFailed."""
+    """Whether the first bad answer of a bot ends the simulation with BotFailed."""
     records: Path | None = None
-    """The folder into which a checked record of every game is written."""
+    """The folder to which a verified record of every game is written."""
 
     @property
     def game(self) -> str:
@@ -54,13 +54,13 @@ class Simulation:
 
 
 class StreamDealer:
-    """Draws from the stream that the players choose from too, as a playout does; nothing can be taken back."""
+    """Draws from the same stream that the players choose from, as a playout does; so nothing can be undone."""
 
     def __init__(self, stream: Seeded) -> None:
         self._stream = stream
 
     def first_player(self, players: int) -> int:
-        """Who begins."""
+        """The seat that begins."""
         return self._stream.below(players)
 
     def draw(self, position: Position, number: int) -> Any:
@@ -83,7 +83,7 @@ def prepare(simulation: Simulation) -> None:
 
 
 def simulate(simulation: Simulation, jobs: int = 1, advance: Callable[[int], object] = lambda games: None) -> Tally:
-    """Play all games in so many processes; `advance` is called with the number of games that were played since."""
+    """Play all games in `jobs` processes; `advance` is called with the number of games of each finished part."""
     tally = Tally(simulation.setup.players, simulation.setup.game.facts.sources)
 
     def count(part: Tally) -> None:
@@ -95,7 +95,7 @@ def simulate(simulation: Simulation, jobs: int = 1, advance: Callable[[int], obj
 
 
 def play_part(simulation: Simulation) -> Tally:
-    """Play some games and count them."""
+    """Play the games of a part and count them."""
     setup = simulation.setup
     tally = Tally(setup.players, setup.game.facts.sources)
     numbers = range(simulation.first, simulation.first + simulation.games)
@@ -113,7 +113,7 @@ def play_part(simulation: Simulation) -> Tally:
 
 
 def record_file(folder: Path, game: str, seed: int, number: int) -> Path:
-    """Where the record of a game is written."""
+    """The file of a game's record."""
     return folder / f"{game}-{seed}-{number:06}.json"
 
 
@@ -149,7 +149,7 @@ def _count_playouts(setup: Setup, simulation: Simulation, tally: Tally) -> None:
 
 
 def _play_recorded(setup: Setup, stream: Seeded) -> Match:
-    """The game that a playout from the same stream plays, with its log."""
+    """The same game as a playout from the same stream, with a log."""
     match = Match(setup, [""] * setup.players, StreamDealer(stream), compiled=True)
     while (mover := match.position.to_move) is not None:
         match.act(mover, stream.choice(match.position.legal()))
@@ -165,7 +165,7 @@ def _count_match(match: Match, tally: Tally) -> None:
 
 
 def _play_bots(simulation: Simulation, number: int) -> Played:
-    """A game among bots; with a record it is the same one, kept by a match."""
+    """A game among bots; if its record is written, the same game is played as a match."""
     bots, seed, strict = [find_bot(name) for name in simulation.bots], f"{simulation.seed}:{number}", simulation.strict
     if simulation.records is None:
         return play_game(simulation.setup, bots, (simulation.seed, number), seed, simulation.limit_s, strict=strict)
@@ -177,7 +177,7 @@ def _play_bots(simulation: Simulation, number: int) -> Played:
 
 
 def _write(simulation: Simulation, number: int, match: Match) -> None:
-    """Write a record and see that it is lawful."""
+    """Write a record after verifying it."""
     assert simulation.records is not None
     text = dump_record(match.record())
     verify(parse_record(text), compiled=True)

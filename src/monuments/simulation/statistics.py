@@ -1,6 +1,6 @@
-"""What many games say: whole numbers that are counted, added up, and only then turned into means and intervals.
+"""The figures of many games: integers that are counted and added up, and only then turned into means and intervals.
 
-Because all that is kept is whole numbers, the outcome does not depend on the order in which games are counted.
+Because only integers are kept, the result does not depend on the order in which games are counted.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ class Distribution:
 
     mean: float
     sd: float | None
-    """The sample's standard deviation; none of a single value."""
+    """The sample's standard deviation; None for a single value."""
     min: int
     q1: float
     median: float
@@ -33,11 +33,11 @@ class Distribution:
 
 @dataclass(frozen=True)
 class SeatSummary:
-    """One seat's games."""
+    """The figures of one seat."""
 
     seat: int
     wins: float
-    """A victory shared by k counts 1/k."""
+    """A victory shared by k seats counts 1/k."""
     win_share: Interval
     score: Distribution
     mean_score: Interval
@@ -56,12 +56,12 @@ class EndSummary:
 
 @dataclass(frozen=True)
 class Summary:
-    """Everything that is reported of a simulation."""
+    """All figures of a simulation."""
 
     games: int
     scores: Distribution
     spread: Distribution
-    """The winner's points less the last one's."""
+    """The winner's points minus those of the last."""
     decisions: Distribution
     turns: Distribution
     ends: tuple[EndSummary, ...]
@@ -72,14 +72,14 @@ class Summary:
 
 @dataclass
 class Tally:
-    """Games as they are counted; tallies of parts add up to the tally of the whole."""
+    """Counts of games; the tallies of parts add up to the tally of the whole."""
 
     players: int
     sources: tuple[str, ...]
     games: int = 0
     scores: list[Counter[int]] = field(default_factory=list)
     wins: list[Counter[int]] = field(default_factory=list)
-    """By seat: how often it won, by how many shared the victory."""
+    """For each seat: how often it won, by the number of seats that shared the victory."""
     points: list[list[int]] = field(default_factory=list)
     """By seat and source."""
     spread: Counter[int] = field(default_factory=Counter)
@@ -87,9 +87,9 @@ class Tally:
     turns: Counter[int] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     mistakes: Counter[tuple[str, Mistake]] = field(default_factory=Counter)
-    """By bot: what was wrong with its answers, and how often."""
+    """How often each bot made each mistake."""
     answers: Counter[str] = field(default_factory=Counter)
-    """By bot: how many answers it gave, those with mistakes included."""
+    """How many answers each bot gave, including those with mistakes."""
 
     def __post_init__(self) -> None:
         self.scores = self.scores or [Counter() for _ in range(self.players)]
@@ -97,7 +97,7 @@ class Tally:
         self.points = self.points or [[0] * len(self.sources) for _ in range(self.players)]
 
     def count(self, points: NDArray[Any], decisions: NDArray[Any], turns: NDArray[Any], reasons: Sequence[str]) -> None:
-        """Add games: points[game, seat, source], and how long each was and why it ended."""
+        """Add games: `points[game, seat, source]`, the length of each game and why it ended."""
         scores = points.sum(axis=2)
         won = is_winner(scores)
         shared = won.sum(axis=1)
@@ -127,7 +127,7 @@ class Tally:
         self.answers += other.answers
 
     def summary(self) -> Summary:
-        """The figures of all games counted so far; there must be one at least."""
+        """The figures of all games counted so far; there must be at least one."""
         totals = [sum(column) for column in zip(*self.points, strict=True)]
         return Summary(
             games=self.games,
@@ -154,7 +154,7 @@ class Tally:
 
 
 def distribution(counts: Counter[int]) -> Distribution:
-    """The figures of values that are given by how often each occurs."""
+    """The distribution of values, given by how often each occurs."""
     n = sum(counts.values())
     total = sum(value * times for value, times in counts.items())
     squares = sum(value * value * times for value, times in counts.items())
@@ -171,7 +171,7 @@ def distribution(counts: Counter[int]) -> Distribution:
 
 
 def quantile(counts: Counter[int], numerator: int, denominator: int) -> float:
-    """The value below which that fraction lies, between two values in proportion (as NumPy does it)."""
+    """The value below which this fraction lies, interpolated between two values as in NumPy."""
     place, rest = divmod((sum(counts.values()) - 1) * numerator, denominator)
     lower = _ranked(counts, place)
     return lower + (_ranked(counts, place + 1) - lower) * rest / denominator if rest else float(lower)

@@ -1,4 +1,4 @@
-"""Cards of Wonders of Antiquity: a number and its symbol in the symbol's colour; the sign alone says which it is."""
+"""Cards of Wonders of Antiquity: a number and its symbol in the symbol's colour; the sign alone is enough."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -31,7 +31,7 @@ def symbol_word(symbol: str, language: str) -> Text:
 
 
 def symbols_line(language: str) -> Text:
-    """What each sign stands for."""
+    """The meaning of each sign."""
     return Text("   ").join(symbol_word(symbol, language) for symbol in SIGNS)
 
 
@@ -41,7 +41,7 @@ def stack(setup: Setup, cards: Iterable[str]) -> Text:
 
 
 def grouped(setup: Setup, cards: Iterable[str]) -> list[Text]:
-    """Cards of any monuments; those of one that follow one another under its name."""
+    """Cards of any monuments; successive cards of one monument follow its name."""
     said = []
     for slug, part in groupby(cards, key=lambda card: card.rpartition("-")[0]):
         said.append(Text.assemble(clean(setup.names[slug]), " ", stack(setup, part)))

@@ -20,7 +20,7 @@ from .cards import chip, grouped, stack, symbol_word, symbols_line
 
 TEMPLE, REACHED, AHEAD = "∏", "●", "○"
 WIDE = 72
-"""From so many columns on there is room for each value's scale."""
+"""From this many columns, there is room for the scale of each value."""
 
 
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
@@ -78,7 +78,7 @@ class TableDrawing:
         return said
 
     def _unfinished(self) -> Text:
-        """The action that has been begun, in the words in which it was offered, and the cards chosen so far."""
+        """The unfinished action, worded as it was offered, and the cards chosen so far."""
         begun = self._view.unfinished
         assert begun is not None
         steps = ["expand", "reorder"] if begun.doing == "reorder" else [begun.doing]
@@ -140,7 +140,7 @@ class TableDrawing:
         return Text.assemble(said, " ", drawn)
 
     def _tracks(self) -> Grid:
-        """Who stands where, first place first: the higher number, then the earlier arrival (E3, F5)."""
+        """The order on each track, first place first: the higher number, then the earlier arrival (E3, F5)."""
         view = self._view
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column()

@@ -14,14 +14,14 @@ from ..words import word
 from .stones import COLOURS, OUTLINES
 
 UNIT = 2
-"""Columns of a half-stone unit; it is one row high, so that a stone is four columns by two rows."""
+"""The columns of a half-stone unit, which is one row high; so a stone is four columns by two rows."""
 GAP = 3
 
 
 class PlanDrawing:
-    """All levels, beside one another as far as the terminal is wide.
+    """All levels, side by side as far as they fit.
 
-    With `built`, a set of positions as bits, what is built stands out from what is still empty.
+    With `built`, a set of positions as bits, built stones stand out from empty positions.
     """
 
     def __init__(self, table: Any, language: str, built: int | None = None) -> None:
@@ -76,7 +76,7 @@ class PlanDrawing:
 
 
 def built_positions(table: Any, names: Sequence[str]) -> int:
-    """The positions of these names as bits."""
+    """The positions with these names, as bits."""
     from monuments.games.world_monuments.notation import position_name
 
     wanted = set(names)

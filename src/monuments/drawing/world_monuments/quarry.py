@@ -1,6 +1,6 @@
-"""The quarry of Monuments as a drawing: three rings in a hexagon, spaces that share a wall being adjacent.
+"""The quarry of Monuments as a drawing: three rings in a hexagon, in which adjacent spaces share a wall.
 
-A quarry of any other shape is given as a table of its spaces and their neighbours.
+A quarry of any other shape is shown as a grid of its spaces and their neighbours.
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,10 @@ from .stones import chips
 
 WALL, NAME, WORKER = "grey50", "dim", "bold yellow"
 MARK = "◆"
-"""What stands before the name of the worker's space."""
+"""The mark before the name of the worker's space."""
 
 OUTER, MIDDLE, CENTRE = 12, 8, 4
-"""Rows from the middle of the hexagon to the outside of each ring: its walls climb one column a row."""
+"""Rows from the middle of the hexagon to the outside of each ring: its walls move one column per row."""
 DIVIDE = 5
 """The row of the wall between the two outer spaces of a slanting side."""
 PLACES = {
@@ -31,7 +31,7 @@ PLACES = {
     "m0": (-6, 0), "m1": (-3, 9), "m2": (3, 9), "m3": (6, 0), "m4": (3, -9), "m5": (-3, -9),
     "c": (0, 0),
 }  # fmt: skip
-"""Row and column of each space's writing."""
+"""Row and column of each space's label."""
 ROOM = {"o": 1, "m": 2, "c": 9}
 
 
@@ -51,7 +51,7 @@ def is_hexagonal(table: Any) -> bool:
 
 
 class QuarryDrawing:
-    """The quarry, empty or with what lies on each space and where the worker stands."""
+    """The quarry, empty or with the stones on each space and the worker."""
 
     def __init__(
         self, table: Any, language: str, stones: Mapping[str, str] | None = None, worker: str | None = None
@@ -61,7 +61,7 @@ class QuarryDrawing:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         if not is_hexagonal(self._table):
-            yield neighbours_table(self._table, self._language, self._stones, self._worker)
+            yield neighbours_grid(self._table, self._language, self._stones, self._worker)
             return
         canvas = _walls()
         for name, (row, column) in PLACES.items():
@@ -75,8 +75,8 @@ class QuarryDrawing:
         yield from canvas.lines(options.ascii_only)
 
 
-def neighbours_table(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Grid:
-    """A quarry as a table: each space, its ring, its neighbours, and what lies on it."""
+def neighbours_grid(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Grid:
+    """A quarry as a grid: each space, its ring, its neighbours, and the stones on it."""
     names = space_names(table)
     grid = new_grid()
     for heading in ("space", "ring", "neighbours"):
@@ -96,7 +96,7 @@ def _label(name: str, has_worker: bool) -> Text:
 
 
 def _write_many(canvas: Canvas, lying: str) -> None:
-    """The centre of a board of one's own may hold very many stones: they are counted, below its name."""
+    """Write the number of stones of each kind below the centre's name: on your own board there may be very many."""
     kinds = chips(lying, 0).split(" ")
     canvas.put_centred(1, 0, Text(" ").join(kinds[:3]))
     canvas.put_centred(2, 0, Text(" ").join(kinds[3:]))

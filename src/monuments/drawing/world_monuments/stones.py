@@ -1,4 +1,4 @@
-"""Stones of Monuments as coloured letters; the letter alone says the kind where there is no colour."""
+"""Stones of Monuments as coloured letters; without colour, the letter alone shows the kind."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ COLOURS = {
     "K": "bold #ffffff on #444444",
 }
 OUTLINES = {"P": "#a569bd", "R": "#cd6155", "N": "#b9a27a", "O": "#dc8433"}
-"""How an empty position shows the colour that it waits for."""
+"""The colour of an empty position: that of the stone it needs."""
 
 
 def chip(kind: str) -> Text:
@@ -23,7 +23,7 @@ def chip(kind: str) -> Text:
 
 
 def chips(stones: str, room: int) -> Text:
-    """Several stones, as so many letters or, where there is no room for them, counted by kind."""
+    """Several stones, one letter each, or counted by kind if there is not enough room."""
     if len(stones) <= room:
         return Text.assemble(*((kind, COLOURS[kind]) for kind in stones))
     counted = Text()

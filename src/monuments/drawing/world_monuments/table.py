@@ -14,7 +14,7 @@ from .quarry import MARK, WORKER, QuarryDrawing
 from .stones import chips
 
 HAND = 20
-"""Up to so many stones are written one by one."""
+"""Up to this many stones are shown one by one."""
 
 
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
