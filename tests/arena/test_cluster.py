@@ -1,4 +1,4 @@
-"""A Ray cluster plays the games that a process plays; without Ray it is said how to get it."""
+"""A Ray cluster plays the same games as a process; without Ray the error says how to install it."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ from tests.support.arena.tools import bot, tournament
 COMMAND = str(Path(sys.executable).with_name("monuments"))
 
 
-def test_a_missing_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_ray_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     said = r"a Ray cluster needs ray, which is not installed: pip install 'monuments\[ray\]'"
     with pytest.raises(NoCluster, match=said):
@@ -21,7 +21,7 @@ def test_a_missing_ray_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_local_cluster_plays_the_same_games() -> None:
-    """In a process of its own, because Ray has warnings that are not ours and leaves threads behind."""
+    """In a separate process, because Ray emits warnings and leaves threads behind."""
     arguments = [COMMAND, "arena", bot("Throws"), "random", "--games", "4", "--jobs", "2", "--json"]
     documents = []
     for more in ([], ["--ray"]):
@@ -34,7 +34,7 @@ def test_a_local_cluster_plays_the_same_games() -> None:
     assert documents[0] == documents[1]
 
 
-def test_a_cluster_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreachable_cluster_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_ADDRESS", "nonsense")
     command = [COMMAND, "arena", "random", "random", "--games", "2", "--ray"]
     finished = subprocess.run(command, capture_output=True, text=True, check=False)

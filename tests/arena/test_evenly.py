@@ -1,4 +1,4 @@
-"""Many series side by side: evenly, in time, gone on with, and without the libraries of the command."""
+"""Several series side by side: evenly, within a time, continued later, and without the libraries of the command."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ def play(series: Sequence[Series], folder: Path) -> list[dict[int, Played]]:
         return [timeless(journal.games) for journal in journals]
 
 
-def test_every_series_is_as_far_as_the_others_and_deals_stay_whole() -> None:
+def test_all_series_make_equal_progress_and_deals_stay_complete() -> None:
     series = of((8, 2), (4, 2), (4, 1))
     order = missing(series, [Journal() for _ in series])
     assert sorted(order) == [(place, number) for place, one in enumerate(series) for number in range(one.games)]
@@ -57,7 +57,7 @@ def test_only_deals_before_the_first_gap_count() -> None:
     assert list(series.whole({**games, 5: ended(1, 2), 8: ended(0, 0)})) == list(range(8))
 
 
-def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_run_continues_where_it_stopped(tmp_path: Path) -> None:
     series = series_of(read_lines(LINES), 0)
     whole = play(series, tmp_path / "whole")
     for file in (tmp_path / "whole").iterdir():
@@ -81,8 +81,8 @@ class _Slow:
         return {"slow": True}
 
 
-def test_it_stops_in_time_and_keeps_what_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Time is up as soon as the quick game is kept; whoever waited for the others would wait for ever."""
+def test_a_run_stops_in_time_and_keeps_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time is up as soon as the quick game is saved; waiting for the others would take forever."""
     series = [Series("slow", _Slow(), 9)]
     with open_journals(series, tmp_path) as journals:
         monkeypatch.setattr(processes, "time", SimpleNamespace(monotonic=lambda: float(len(journals[0].games))))
@@ -92,7 +92,7 @@ def test_it_stops_in_time_and_keeps_what_is_over(tmp_path: Path, monkeypatch: py
         assert list(journals[0].games) == [0]
 
 
-def test_every_machine_is_named_once(tmp_path: Path) -> None:
+def test_every_machine_is_listed_once(tmp_path: Path) -> None:
     assert machines(tmp_path) == machines(None) == []
     note_machine(None)
     note_machine(tmp_path / "deep")
@@ -114,7 +114,7 @@ def test_every_machine_is_named_once(tmp_path: Path) -> None:
     ],
     ids=["ladder", "survey"],
 )
-def test_the_entries_need_nothing_of_the_command(
+def test_the_entry_points_need_no_library_of_the_command(
     tmp_path: Path, arguments: Sequence[str], files: Sequence[str]
 ) -> None:
     module, *others = arguments

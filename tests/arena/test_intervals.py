@@ -1,11 +1,11 @@
-"""Intervals against the tables of textbooks, and deals counted once."""
+"""Intervals compared with textbooks, and deals counted once."""
 
 import pytest
 
 from monuments.arena.intervals import Z, mean_over_deals, share_over_deals, student, wilson
 
 
-def test_wilson_intervals_are_the_textbooks() -> None:
+def test_wilson_intervals_match_the_textbooks() -> None:
     interval = wilson(20, 100)
     assert interval.low == pytest.approx(0.1334, abs=1e-4)
     assert interval.high == pytest.approx(0.2888, abs=1e-4)
@@ -20,7 +20,7 @@ def test_wilson_intervals_are_the_textbooks() -> None:
     ("freedom", "quantile"),
     [(1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (9, 2.2622), (10, 2.2281), (30, 2.0423), (100, 1.9840)],
 )
-def test_students_distribution_is_the_textbooks(freedom: int, quantile: float) -> None:
+def test_students_distribution_matches_the_textbooks(freedom: int, quantile: float) -> None:
     assert student(freedom) == pytest.approx(quantile, abs=6e-5)
 
 
@@ -50,8 +50,8 @@ def test_a_share_that_is_the_same_in_every_deal_has_wilsons_interval(share: floa
     assert share_over_deals([share] * 50) == wilson(50 * share, 50)
 
 
-def test_games_that_say_the_same_do_not_make_an_interval_narrower() -> None:
-    """Two bots that tie every deal by the seat alone: a hundred games, but nothing more is known than by fifty."""
+def test_dependent_games_do_not_make_an_interval_narrower() -> None:
+    """Two bots that tie every deal by the seat alone: a hundred games give no more information than fifty."""
     wins = [1.0, 0.0] * 50
     by_deal = share_over_deals([0.0, 1.0] * 25)
     assert by_deal.low is not None

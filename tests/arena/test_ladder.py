@@ -32,7 +32,7 @@ def test_some_lines_by_name() -> None:
         read_lines(OWN, ["frob"])
 
 
-def test_a_claim_is_borne_out_or_not() -> None:
+def test_a_claim_is_reached_or_not() -> None:
     least, most = Line.parse({**LINE, "at_least": 0.6}), Line.parse({**LINE, "at_most": 0.3})
     assert (least.asked, most.asked) == ("≥ 60 %", "≤ 30 %")
     assert [least.reached(share) for share in (0.59, 0.6, 1)] == [False, True, True]
@@ -49,12 +49,12 @@ def test_a_claim_is_borne_out_or_not() -> None:
         {"at_most": 0.5, "b": 1},
     ],
 )
-def test_a_line_that_is_wrong(wrong: dict[str, object]) -> None:
+def test_a_wrong_line_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(DataError):
         Line.parse({**LINE, **wrong})
 
 
-def test_a_name_twice_is_refused(tmp_path: Path) -> None:
+def test_a_duplicate_name_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "lines.toml"
     file.write_text(OWN.read_text() + OWN.read_text())
     with pytest.raises(DataError, match="monuments-easy occurs more than once"):

@@ -1,4 +1,4 @@
-"""What a bot gives away late: nothing if it solves the position, and never less than nothing."""
+"""What a bot loses in late positions: nothing if it solves them, and never less than nothing."""
 
 from itertools import islice
 
@@ -7,7 +7,7 @@ from monuments.arena.late_positions import GAME, late_positions, measure_loss
 from monuments.bots.world_monuments.solver import is_last_building
 
 
-def test_late_positions_have_a_choice_and_its_solution() -> None:
+def test_late_positions_have_a_choice_and_a_solution() -> None:
     found = list(islice(late_positions(find_game(GAME).setup({})), 12))
     for late in found:
         assert is_last_building(late.position)
@@ -20,13 +20,13 @@ def test_late_positions_have_a_choice_and_its_solution() -> None:
     assert [late.position for late in again] == [late.position for late in found]
 
 
-def test_who_solves_a_position_loses_nothing() -> None:
+def test_a_bot_that_solves_a_position_loses_nothing() -> None:
     loss = measure_loss("level5:simulations=10,seconds=0", 12)
     assert (loss.positions, loss.points.estimate, loss.best) == (12, 0, 1)
     assert loss.reached
 
 
-def test_who_chooses_at_random_loses_points() -> None:
+def test_a_random_bot_loses_points() -> None:
     loss = measure_loss("random", 12)
     assert loss.points.estimate > 0.25
     assert not loss.reached

@@ -1,4 +1,4 @@
-"""One game among bots: the same draws whoever sits where, and nothing a bot does stops it."""
+"""One game among bots: the same draws in every seating, and no bot can stop it."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_equal_bots_play_the_same_game_in_every_rotation(game: str) -> None:
     assert (played[0].points, played[0].decisions) != (played[3].points, played[3].decisions)
 
 
-def test_the_draws_depend_on_the_deal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_draws_depend_only_on_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[object, ...]] = []
 
     def seeded(*seed: object) -> Seeded:
@@ -64,7 +64,7 @@ def test_a_victory_shared_by_k_counts_one_over_k() -> None:
     assert ended(1, 2).shares == (0, 1)
 
 
-def test_the_margin_is_to_the_best_other() -> None:
+def test_the_margin_is_over_the_best_other_seat() -> None:
     assert ended(7, 9, 3).margins == (-2, 2, -6)
 
 
@@ -72,7 +72,7 @@ def test_the_margin_is_to_the_best_other() -> None:
     ("name", "kind", "reason", "limit_s"),
     [
         ("Throws", "error", "KeyError: 'lost'", 30),
-        ("Illegal", "illegal", "answered -1, which is no legal action", 30),
+        ("Illegal", "illegal", "answered -1, which is not a legal action", 30),
         ("Loops", "late", "no answer within 0.002 s", 0.002),
     ],
 )

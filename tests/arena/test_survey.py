@@ -1,4 +1,4 @@
-"""The survey: its variants, its figures, and the page and the plots that are made of them."""
+"""The survey: its variants, its figures, and the page and plots made from them."""
 
 import re
 import subprocess
@@ -42,7 +42,7 @@ def survey() -> Survey:
     return Survey(format=FORMAT, bot="level9", seed=3, played_on=["a machine"], day="2030-01-02", variants=variants)
 
 
-def test_the_published_variants_are_every_monument_and_expansion_with_two_to_four() -> None:
+def test_the_published_variants_are_all_monuments_and_expansions_with_two_to_four_players() -> None:
     variants = read_variants()
     assert len(variants) == 24
     series = series_of(variants, "random", 5, 0)
@@ -54,21 +54,21 @@ def test_the_published_variants_are_every_monument_and_expansion_with_two_to_fou
     assert by_game == {(game, n) for game in ("world_monuments", "wonders_of_antiquity") for n in (2, 3, 4)}
 
 
-def test_variants_by_name_or_by_all_of_their_players() -> None:
+def test_variants_are_chosen_by_name_with_or_without_the_number_of_players() -> None:
     assert [variant.name for variant in read_variants(OWN, ["capitol"])] == ["capitol-2", "capitol-3"]
     assert [variant.name for variant in read_variants(OWN, ["fame-2", "capitol-3"])] == ["capitol-3", "fame-2"]
     with pytest.raises(UnknownLine, match="no variant is called 'fame-9'; there are: capitol-2, capitol-3, fame-2"):
         read_variants(OWN, ["fame-9"])
 
 
-def test_a_name_twice_is_refused(tmp_path: Path) -> None:
+def test_a_duplicate_name_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "variants.toml"
     file.write_text(OWN.read_text() + OWN.read_text())
     with pytest.raises(DataError, match="capitol occurs more than once"):
         read_variants(file)
 
 
-def test_every_game_has_draws_of_its_own_and_is_the_same_again() -> None:
+def test_every_game_has_different_draws_and_is_repeatable() -> None:
     setup = find_game("world_monuments").setup({"players": 3})
     games = [Sitting(setup, bot("First")).play(number).played for number in (0, 1, 0)]
     assert (games[0].points, games[0].decisions) == (games[2].points, games[2].decisions)
@@ -96,7 +96,7 @@ def test_a_single_game_has_no_interval() -> None:
     assert found.turns.sd == 0
 
 
-def test_figures_are_kept_and_read_again(tmp_path: Path, survey: Survey) -> None:
+def test_figures_are_written_and_read_again(tmp_path: Path, survey: Survey) -> None:
     file = tmp_path / "survey.json"
     write_survey(file, survey)
     assert read_survey(file) == survey
@@ -106,7 +106,7 @@ def test_figures_are_kept_and_read_again(tmp_path: Path, survey: Survey) -> None
             read_survey(file)
 
 
-def test_the_page_says_what_the_numbers_are(survey: Survey) -> None:
+def test_the_page_gives_the_numbers(survey: Survey) -> None:
     page = survey_page(survey)
     assert (
         "Every seat: `level9`; 3 to 12 games of each of 3 variants; seed 3; 2030-01-02. Played with a machine." in page
@@ -139,7 +139,7 @@ def test_the_plots_are_drawn_the_same_every_time(survey: Survey) -> None:
         assert "2 players" in svg
 
 
-def test_page_and_plots_are_made_anew_by_a_command(tmp_path: Path, survey: Survey) -> None:
+def test_page_and_plots_are_written_by_a_command(tmp_path: Path, survey: Survey) -> None:
     write_survey(tmp_path / "survey.json", survey)
     subprocess.run([sys.executable, "-m", "monuments.arena.survey_page", tmp_path], check=True)
     page = (tmp_path / "what-bots-show.md").read_text()
@@ -150,7 +150,7 @@ def test_page_and_plots_are_made_anew_by_a_command(tmp_path: Path, survey: Surve
     assert (tmp_path / "again" / "what-bots-show.md").read_text() == page
 
 
-def test_the_documentation_is_made_of_its_figures() -> None:
+def test_the_page_in_the_docs_matches_its_figures() -> None:
     assert (DOCS / "what-bots-show.md").read_text(encoding="utf-8") == survey_page(read_survey(DOCS / "survey.json"))
 
 

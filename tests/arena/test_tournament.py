@@ -1,4 +1,4 @@
-"""A tournament: the same games however it is played, stopped and gone on with."""
+"""A tournament: the same games however it is played, stopped and continued."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def play(them: Tournament, games: int, file: Path | None = None, jobs: int = 1) 
 
 
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
-def test_one_process_plays_what_two_do(game: str) -> None:
+def test_one_process_plays_the_same_games_as_two(game: str) -> None:
     them = tournament(*PAIR, game=game)
     assert play(them, 6) == play(them, 6, jobs=2)
 
@@ -34,7 +34,7 @@ def test_the_first_games_of_a_longer_tournament_are_those_of_a_shorter(tmp_path:
 
 
 @pytest.mark.parametrize("cut", [1, 40, 900, -1, -30])
-def test_a_file_cut_off_anywhere_is_gone_on_with(tmp_path: Path, cut: int) -> None:
+def test_a_file_truncated_anywhere_is_continued(tmp_path: Path, cut: int) -> None:
     them, file = tournament(*PAIR), tmp_path / "deep" / "games.jsonl"
     whole = play(them, 4, file)
     text = file.read_bytes()
@@ -72,7 +72,7 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path, other: Tourna
     assert file.read_bytes() == before
 
 
-def test_another_text_of_a_bot_is_another_bot(tmp_path: Path) -> None:
+def test_a_bot_with_changed_code_is_another_bot(tmp_path: Path) -> None:
     source = tmp_path / "mine.py"
     source.write_text("from tests.support.arena.some_bots import First\n")
     them = tournament("random", f"{source}:First")
@@ -92,7 +92,7 @@ def test_any_other_file_is_refused_and_left_alone(tmp_path: Path, text: str) -> 
 
 
 @pytest.mark.parametrize("line", ["{}", "[]", "nonsense", '{"game": 0, "points": [[1]]}'])
-def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
+def test_a_damaged_line_is_reported(tmp_path: Path, line: str) -> None:
     file = tmp_path / "games.jsonl"
     play(tournament(*PAIR), 2, file)
     file.write_text(file.read_text() + line + "\n")
@@ -100,7 +100,7 @@ def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
         play(tournament(*PAIR), 2, file)
 
 
-def test_bots_are_looked_for_before_anything_is_played() -> None:
+def test_unknown_bots_are_refused_before_anything_is_played() -> None:
     with pytest.raises(UnknownBot, match="no bot is called 'nobody'"):
         tournament("random", "nobody").check()
     with pytest.raises(UnknownBot, match="cannot be made: RuntimeError: not today"):
@@ -111,7 +111,7 @@ def test_bots_are_looked_for_before_anything_is_played() -> None:
         tournament("random", "random", "random", players=4).check()
 
 
-def test_a_file_is_found_from_everywhere() -> None:
+def test_a_bots_file_is_found_from_any_folder() -> None:
     assert absolute("mine.py:Bot") == f"{Path('mine.py').resolve()}:Bot"
     assert absolute("level5:simulations=9") == "level5:simulations=9"
 
@@ -122,7 +122,7 @@ def _half(number: int) -> int:
     return number // 2
 
 
-def test_an_error_in_a_process_comes_out_and_what_was_done_is_told() -> None:
+def test_an_error_in_a_process_is_raised_and_finished_parts_are_reported() -> None:
     told: list[int] = []
     with pytest.raises(UnknownBot, match="three"):
         in_processes(_half, [2, 4, 3], 2, told.append)
@@ -135,6 +135,6 @@ def _die(number: int) -> int:
     os._exit(number)
 
 
-def test_a_process_that_dies_is_named() -> None:
+def test_a_process_that_dies_is_reported() -> None:
     with pytest.raises(WorkerLost, match="ended unexpectedly"):
         in_processes(_die, [1, 2], 2, print)

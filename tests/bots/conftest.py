@@ -1,4 +1,4 @@
-"""The example game is known while these tests run."""
+"""The example game is registered while these tests run."""
 
 from tests.support.games.courtyard import _courtyard
 

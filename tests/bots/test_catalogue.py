@@ -1,4 +1,4 @@
-"""Bots by their names: ours with their options, and other people's from files; whatever is wrong is said."""
+"""Bots by their names: ours with their options, and others from files; errors are explained."""
 
 from dataclasses import fields
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_our_own_bots() -> None:
 
 
 @pytest.mark.parametrize("name", bot_names())
-def test_every_time_a_new_bot_is_made(name: str) -> None:
+def test_every_call_makes_a_new_bot(name: str) -> None:
     assert find_bot(name) is not find_bot(name)
 
 
@@ -118,8 +118,8 @@ def test_every_option_can_be_named_and_has_a_range(name: str) -> None:
         ("search:=3", "not of the form option=value"),
         ("search:,", "not of the form option=value"),
         ("search:simulations=5,", "not of the form option=value"),
-        ("search:simulations=many", "simulations is 'many', which is no number"),
-        ("search:simulations=1.5", "simulations is '1.5', which is no number"),
+        ("search:simulations=many", "simulations is 'many', which is not a number"),
+        ("search:simulations=1.5", "simulations is '1.5', which is not a number"),
         ("search:exploration=nan", "exploration is nan, which is not from 0 to 100"),
         ("search:spread=inf", "spread is inf, which is not from"),
         ("level3:forgets=2", "'level3:forgets=2': forgets is 2, which is not from 0 to 1"),
@@ -127,7 +127,7 @@ def test_every_option_can_be_named_and_has_a_range(name: str) -> None:
         ("missing.py", "no bot is called 'missing.py'"),
     ],
 )
-def test_what_is_wrong_with_a_name_is_said(name: str, said: str) -> None:
+def test_a_wrong_name_is_explained(name: str, said: str) -> None:
     with pytest.raises(UnknownBot) as raised:
         find_bot(name)
     assert said in str(raised.value)
@@ -172,24 +172,24 @@ def test_a_bot_from_a_file_takes_options(options: str, given: tuple[object, ...]
         ("Wanting:other=1", "Wanting has no option 'other'; there are: something"),
     ],
 )
-def test_what_is_wrong_with_the_options_of_a_bot_from_a_file_is_said(name: str, said: str, own: Path) -> None:
+def test_wrong_options_of_a_bot_from_a_file_are_explained(name: str, said: str, own: Path) -> None:
     with pytest.raises(UnknownBot) as raised:
         find_bot(f"{own}:{name}")
     assert said in str(raised.value)
 
 
-def test_who_repeats_its_choices_says_so(own: Path) -> None:
+def test_a_bot_declares_whether_its_choices_repeat(own: Path) -> None:
     repeat = [name for name in (*bot_names(), "level5:seconds=0", f"{own}:First") if find_bot(name).repeats]
     assert repeat == ["random", "greedy", "search", "level5:seconds=0"]
 
 
-def test_a_file_is_found_from_where_one_is(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_found_from_the_current_folder(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(own.parent)
     assert type(find_bot("own bots.py:First")).__name__ == "First"
     assert type(find_bot("./own bots.py:First")).__name__ == "First"
 
 
-def test_files_of_the_same_name_are_two(tmp_path: Path) -> None:
+def test_files_of_the_same_name_are_different_bots(tmp_path: Path) -> None:
     found = []
     for folder, choice in (("one", 0), ("two", -1)):
         file = tmp_path / folder / "bot.py"
@@ -215,7 +215,7 @@ def test_files_of_the_same_name_are_two(tmp_path: Path) -> None:
         ("Leaving", "Leaving cannot be made: SystemExit: bye"),
     ],
 )
-def test_what_is_no_bot_in_a_file_is_said(name: str, said: str, own: Path) -> None:
+def test_a_file_without_the_bot_is_explained(name: str, said: str, own: Path) -> None:
     with pytest.raises(UnknownBot) as raised:
         find_bot(f"{own}:{name}")
     assert said in str(raised.value)
@@ -233,7 +233,7 @@ def test_what_is_no_bot_in_a_file_is_said(name: str, said: str, own: Path) -> No
         ("# only a comment", "has no bot 'First'; bots in it: none"),
     ],
 )
-def test_a_file_that_cannot_be_run_is_said_and_not_remembered(text: str, said: str, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_run_is_reported_and_not_cached(text: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text(text, encoding="utf-8")
     for _ in range(2):
@@ -245,7 +245,7 @@ def test_a_file_that_cannot_be_run_is_said_and_not_remembered(text: str, said: s
         assert type(find_bot(f"{file}:First")).__name__ == "First"
 
 
-def test_a_folder_or_other_letters_are_no_bot(tmp_path: Path) -> None:
+def test_a_folder_or_another_extension_is_not_a_bot(tmp_path: Path) -> None:
     (tmp_path / "folder.py").mkdir()
     with pytest.raises(UnknownBot, match="there is no file"):
         find_bot(f"{tmp_path / 'folder.py'}:First")

@@ -1,4 +1,4 @@
-"""Every bot's choice: legal, made by what its seat has seen and by nothing else, and the same whenever it is made."""
+"""Every bot's choice: legal, based only on what its seat has seen, and the same every time."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ TURNS = [
 """Tables at which a seat often decides several times before it learns anything."""
 
 
-def test_every_bot_of_ours_is_tried() -> None:
+def test_all_our_bots_are_tested() -> None:
     assert {name.partition(":")[0] for name in BOTS} == set(bot_names())
 
 
@@ -39,7 +39,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_choice(bot: str, var
 @pytest.mark.parametrize("variant", TURNS, ids=lambda variant: variant.name)
 @every_bot
 def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, variant: Case) -> None:
-    """One bot looks at the real game, one at a made-up world; both act by their own choices in all of a turn."""
+    """One bot sees the real game, another a sampled world; both act by their own choices for a whole turn."""
     for look in some_turns(variant):
         seat = look.seen.seat
         position, world = look.position.copy(), look.position.resample(seat, Seeded("turns", look.seen.turn))
@@ -58,8 +58,8 @@ def test_whole_turns_in_other_worlds_are_the_same_turns(bot: str, variant: Case)
 
 @every_variant
 @every_bot
-def test_whole_games_are_played_lawfully(bot: str, variant: Case) -> None:
-    """At every decision, by one bot in all seats, which therefore keeps nothing that is of use to it."""
+def test_whole_games_are_played_by_the_rules(bot: str, variant: Case) -> None:
+    """One bot has all seats, so that its cache never helps it."""
     for seed in range(amount(1, 10)):
         position, rng, player = variant.new(compiled=True), Seeded("games", bot, seed), find_bot(bot)
         eyes = [Eyes(seat, seed) for seat in range(position.setup.players)]
@@ -92,8 +92,8 @@ def _not_to_be_called(*_: object) -> None:
 
 @every_variant
 @every_bot
-def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, variant: Case) -> None:
-    """Whatever was asked before and in whichever order, the same decision several times over included."""
+def test_a_used_bot_and_a_new_one_choose_the_same(bot: str, variant: Case) -> None:
+    """Whatever was asked before and in any order, including the same decision several times."""
     seens = [look.seen for look in some_looks(variant, stride=3)]
     chosen = [find_bot(bot).choose(seen) for seen in seens]
     player = find_bot(bot)
@@ -105,7 +105,7 @@ def test_the_same_bot_or_a_fresh_one_chooses_the_same(bot: str, variant: Case) -
 @pytest.mark.parametrize("variant", TURNS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("bot", SEARCHING)
 def test_a_tree_is_only_a_cache(bot: str, variant: Case) -> None:
-    """A bot that keeps its tree in a turn, and is asked twice now and then, chooses as a fresh one every time."""
+    """A bot that keeps its tree during a turn, and is sometimes asked twice, chooses like a new one."""
     later = 0
     for look in some_turns(variant):
         seat, position = look.seen.seat, look.position.copy()
@@ -137,7 +137,7 @@ def test_another_process_chooses_the_same() -> None:
 
 @every_bot
 def test_other_seeds_give_other_choices(bot: str) -> None:
-    """Somewhere: at most decisions a good bot chooses the same with every luck."""
+    """At some decision: at most decisions a good bot chooses the same with every seed."""
     assert any(
         find_bot(bot).choose(Seen(look.position, look.seen.seat, seed)) != find_bot(bot).choose(look.seen)
         for variant in VARIANTS

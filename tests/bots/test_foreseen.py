@@ -1,4 +1,4 @@
-"""What a match foresees for a bot is what the bot's own eyes would have kept."""
+"""What a match foresees for a bot equals what the bot's own `Eyes` would have kept."""
 
 from monuments import Position, Seeded
 from monuments.bots import Eyes, Seen
@@ -10,7 +10,7 @@ from tests.support.games.players import Case
 
 
 def watched(match: Match, seat: int) -> Seen:
-    """What the seat has seen by eyes that watched its steps, those that were taken back left out."""
+    """What the seat has seen through `Eyes` that followed its actions, without those that were undone."""
     eyes, again = Eyes(seat, "watched"), Position(match.setup, match.position.kernel.compiled)
     for entry in match.log:
         if not isinstance(entry.event, Deed):

@@ -56,7 +56,7 @@ def test_a_level_plays_as_it_is(number: int) -> None:
 
 @every_level
 def test_a_level_keeps_to_its_time_and_still_answers(level: Level) -> None:
-    """With next to no time, every level answers by what little it has tried."""
+    """With almost no time, every level answers with the little that it has tried."""
     options = level.options.changed({"seconds": "0.000001"})
     for variant in VARIANTS:
         look = some_looks(variant)[-1]

@@ -1,4 +1,4 @@
-"""No bot stops a game: every bad answer is named and replaced by a legal action, and nothing is left behind."""
+"""No bot can stop a game: every bad answer is reported and replaced by a legal action, without side effects."""
 
 import signal
 import threading
@@ -20,7 +20,7 @@ LONG = 3600.0
 
 
 class Answering(Bot):
-    """Answers whatever it is told to."""
+    """Answers what a given function returns."""
 
     def __init__(self, choose: Callable[[Seen], Any]) -> None:
         self._choose = choose
@@ -105,7 +105,7 @@ def test_our_own_bots_make_no_mistake(bot: str, seen: Seen) -> None:
 
 
 @pytest.mark.parametrize("kind", [int, np.int8, np.int16, np.int64, np.uint8, np.array, type("Id", (int,), {})])
-def test_whole_numbers_of_any_kind_are_fine(kind: Callable[[int], Any], seen: Seen) -> None:
+def test_integers_of_any_type_are_accepted(kind: Callable[[int], Any], seen: Seen) -> None:
     answer = ask(Answering(lambda seen: kind(seen.legal[-1])), seen)
     assert answer == Answer(seen.legal[-1])
     assert type(answer.action) is int
@@ -119,14 +119,14 @@ def test_a_notation_is_an_answer_too(seen: Seen) -> None:
         check_replaced(ask(Answering(answering(text)), seen), seen, "illegal", repr(text))
 
 
-def test_a_long_answer_is_not_repeated_whole(seen: Seen) -> None:
+def test_a_long_answer_is_truncated(seen: Seen) -> None:
     mistake = ask(Answering(answering("o" * 10**6)), seen).mistake
     assert mistake is not None
     assert len(mistake.reason) < 300
 
 
-def test_the_line_of_an_error_is_named(seen: Seen) -> None:
-    """That of the bot, also if a library threw it."""
+def test_the_line_of_an_error_is_reported(seen: Seen) -> None:
+    """The line of the bot, even if a library raised the error."""
     for choose in (throw(ValueError("no idea")), lambda seen: np.zeros(3).reshape(seen.legal[0] + 5, 7)):
         mistake = ask(Answering(choose), seen).mistake
         assert mistake is not None
@@ -179,7 +179,7 @@ def test_a_strict_referee_replaces_nothing(choose: Callable[[Seen], int], said: 
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_what_is_no_legal_action_is_replaced(answer: object, said: str, seen: Seen) -> None:
+def test_what_is_not_a_legal_action_is_replaced(answer: object, said: str, seen: Seen) -> None:
     check_replaced(ask(Answering(answering(answer)), seen), seen, "illegal", said)
 
 
@@ -201,26 +201,26 @@ def test_an_action_of_the_game_that_is_not_legal_now_is_replaced(seen: Seen) -> 
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_who_throws_is_replaced(error: BaseException, said: str, seen: Seen) -> None:
+def test_a_bot_that_raises_an_error_is_replaced(error: BaseException, said: str, seen: Seen) -> None:
     check_replaced(ask(Answering(throw(error)), seen), seen, "error", said)
 
 
-def test_who_goes_on_without_end_in_itself_is_replaced(seen: Seen) -> None:
+def test_endless_recursion_is_replaced(seen: Seen) -> None:
     check_replaced(ask(Answering(recurse), seen), seen, "error", "RecursionError")
 
 
-def test_whoever_sits_at_the_keyboard_can_always_stop(seen: Seen) -> None:
+def test_a_keyboard_interrupt_is_never_caught(seen: Seen) -> None:
     with pytest.raises(KeyboardInterrupt):
         ask(Answering(throw(KeyboardInterrupt())), seen)
 
 
 @pytest.mark.parametrize("forever", [loop, loop_on_whatever_happens, sleep], ids=lambda bot: bot.__name__)
-def test_who_never_answers_is_stopped(forever: Callable[[Seen], int], seen: Seen) -> None:
+def test_a_bot_that_never_answers_is_stopped(forever: Callable[[Seen], int], seen: Seen) -> None:
     check_replaced(ask(Answering(forever), seen, SOON), seen, "late", "no answer within 0.05 s")
 
 
-def test_who_cannot_be_stopped_is_late(seen: Seen) -> None:
-    """Machine code and whoever catches everything hear the alarm only afterwards."""
+def test_a_bot_that_cannot_be_stopped_is_late(seen: Seen) -> None:
+    """Machine code, and bots that catch everything, notice the alarm only afterwards."""
 
     def deaf(seen: Seen) -> int:
         end = time.monotonic() + 2 * SOON
@@ -234,7 +234,7 @@ def test_who_cannot_be_stopped_is_late(seen: Seen) -> None:
     check_replaced(ask(Answering(deaf), seen, SOON), seen, "late", "instead of 0.05 s")
 
 
-def test_outside_the_main_thread_lateness_is_seen_afterwards(seen: Seen) -> None:
+def test_outside_the_main_thread_lateness_is_noticed_afterwards(seen: Seen) -> None:
     def dawdle(seen: Seen) -> int:
         time.sleep(2 * SOON)
         return seen.legal[0]
@@ -247,22 +247,22 @@ def test_outside_the_main_thread_lateness_is_seen_afterwards(seen: Seen) -> None
         )
         thread.start()
         thread.join()
-    late, thrown, illegal, fine = found
+    late, raised, illegal, fine = found
     check_replaced(late, seen, "late", "instead of 0.05 s")
-    check_replaced(thrown, seen, "error", "ValueError: there")
+    check_replaced(raised, seen, "error", "ValueError: there")
     check_replaced(illegal, seen, "illegal", "None")
     assert fine == Answer(seen.legal[0])
 
 
-def test_in_place_of_an_answer_comes_the_same_action_again(seen: Seen) -> None:
-    """So a game with mistakes can be played again; with another seed it may be another."""
+def test_the_replacement_of_an_answer_is_repeatable(seen: Seen) -> None:
+    """So a game with mistakes can be repeated; with another seed the action may differ."""
     bot = Answering(throw(ValueError()))
     assert len({ask(bot, seen).action for _ in range(5)}) == 1
     position = some_looks(VARIANTS[0])[0].position
     assert len({ask(bot, Seen(position, seen.seat, seed)).action for seed in range(40)}) > 1
 
 
-def test_a_timer_that_was_running_goes_on(seen: Seen) -> None:
+def test_a_timer_that_was_running_continues(seen: Seen) -> None:
     rung: list[int] = []
     before = signal.signal(signal.SIGALRM, lambda number, _: rung.append(number))
     try:
@@ -282,7 +282,7 @@ def test_a_timer_that_was_running_goes_on(seen: Seen) -> None:
 
 
 def test_a_bot_may_ask_another(seen: Seen) -> None:
-    """One referee within another: each stops its own."""
+    """One referee within another: each stops its own bot."""
 
     def through_another(seen: Seen) -> int:
         inner = ask(Answering(loop), seen, SOON)

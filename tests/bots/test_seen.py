@@ -11,7 +11,7 @@ from tests.support.games.players import Case, state_bytes
 
 
 def some(variant: Case, *seed: object) -> Iterator[Look]:
-    """A part of a game's decisions, forced ones among them."""
+    """Some of a game's decisions, including forced ones."""
     return islice(looks(variant, *seed, choices=1), None, None, 1 + variant.stride // 5)
 
 
@@ -31,8 +31,8 @@ def test_a_seat_sees_the_same_in_worlds_that_it_cannot_tell_apart(variant: Case)
 
 
 @every_variant
-def test_it_sees_the_same_before_its_last_news_too(variant: Case) -> None:
-    """`start` is what it saw then, and leads by `since` to what it sees now."""
+def test_it_also_sees_the_same_at_the_start_of_since(variant: Case) -> None:
+    """`start` is what it saw then; the actions of `since` lead to what it sees now."""
     turns = 0
     for look in some(variant, "start"):
         assert contents(look.seen.start) == contents(look.twin.start)
@@ -47,7 +47,7 @@ def test_it_sees_the_same_before_its_last_news_too(variant: Case) -> None:
 
 
 @every_variant
-def test_what_was_seen_does_not_change_when_the_game_goes_on(variant: Case) -> None:
+def test_what_was_seen_does_not_change_when_the_game_continues(variant: Case) -> None:
     before: tuple[Seen, dict[str, object]] | None = None
     for look in some(variant, "goes on"):
         if before is not None:
@@ -67,8 +67,8 @@ def test_looking_and_choosing_change_nothing_in_the_game(variant: Case) -> None:
 
 
 @every_variant
-def test_eyes_keep_what_can_be_foreseen_and_no_more(variant: Case) -> None:
-    """After another's turn, or after anything was revealed, an own turn is seen from its new beginning."""
+def test_eyes_keep_only_what_can_be_foreseen(variant: Case) -> None:
+    """After the turn of another, or after anything was revealed, `start` begins again."""
     kept, dropped = 0, 0
     for look in some(variant, "eyes"):
         seat, position = look.seen.seat, look.position

@@ -1,4 +1,4 @@
-"""What bots know of each game by heart: it breaks no rule, forgets nothing that is shown, and ends at the score."""
+"""What bots know about each game: it breaks no rule, forgets nothing that is shown, and ends at the score."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ OWN = Sense(horizon=3)
 
 
 def hopes(variant: Case, position: Position, compiled: bool = True) -> list[float]:
-    """What each seat may hope for; the position stays as it is."""
+    """The prospects of each seat; the position is not changed."""
     position = position.copy()
     out = np.full(4, np.nan)
     points = np.zeros((position.setup.players, len(variant.game.facts.sources)), np.int32)
@@ -48,7 +48,7 @@ def forgetful(variant: Case, position: Position, seat: int, share: float, *seed:
 
 
 def fields_that_differ(one: Position, other: Position) -> set[str]:
-    """The names of the parts of the state in which two positions differ."""
+    """The names of the state's fields in which two positions differ."""
     names = one.game.facts.state.names
     assert names is not None
     return {name for name in names if not np.array_equal(one.state[name], other.state[name])}
@@ -59,7 +59,7 @@ def test_both_games_have_a_sense_and_a_game_without_one_is_played_by_its_rules()
     assert sense_of(COURTYARD) == Sense()
 
 
-def test_a_game_of_ones_own_is_given_a_sense(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_your_own_game_can_have_a_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Courtyard, "companions", {"sense": f"{__name__}:OWN"})
     assert sense_of(COURTYARD) is OWN
     monkeypatch.setattr(Courtyard, "companions", {"sense": "nowhere:OWN"})
@@ -71,8 +71,8 @@ def test_a_game_of_ones_own_is_given_a_sense(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @every_variant
-def test_playouts_lean_to_what_is_legal(variant: Case) -> None:
-    """Whole games of nothing else, and from wherever players who try everything out get to."""
+def test_playouts_take_only_legal_actions(variant: Case) -> None:
+    """In whole games of playouts, and from positions that players who try everything reach."""
     lean, actions = linked(variant, "lean"), np.zeros(variant.game.facts.actions, np.int16)
 
     def leaning(position: Position, rng: Seeded) -> int:
@@ -96,7 +96,7 @@ def test_playouts_lean_to_what_is_legal(variant: Case) -> None:
 
 
 @every_variant
-def test_what_is_considered_is_legal_and_never_nothing(variant: Case) -> None:
+def test_considered_actions_are_legal_and_never_none(variant: Case) -> None:
     consider, actions = linked(variant, "consider"), np.zeros(variant.game.facts.actions, np.int16)
     dropped = 0
     for seed in range(amount(4, 200)):
@@ -122,8 +122,8 @@ def test_prospects_end_at_the_scores(variant: Case) -> None:
 
 
 @every_variant
-def test_prospects_are_the_same_interpreted(variant: Case) -> None:
-    """All through a game and above all at its end: machine code knows unsigned numbers that plain Python does not."""
+def test_interpreted_prospects_are_the_same(variant: Case) -> None:
+    """Throughout a game and at its end: machine code has unsigned numbers, which plain Python lacks."""
     for seed in range(amount(4, 40)):
         played = [position.copy() for position in moments(variant.new(compiled=True), "plain", seed)]
         for position in (*played[:-40:20], *played[-40:]):
@@ -131,7 +131,7 @@ def test_prospects_are_the_same_interpreted(variant: Case) -> None:
 
 
 @every_variant
-def test_leaning_and_considering_are_the_same_interpreted(variant: Case) -> None:
+def test_interpreted_leaning_and_considering_are_the_same(variant: Case) -> None:
     room = [np.zeros(variant.game.facts.actions, np.int16) for _ in range(2)]
     for number, (position, _) in enumerate(curious(variant.new(compiled=True), "plain")):
         where, legal = (position.setup.table, position.state), position.legal()
@@ -148,7 +148,7 @@ def test_leaning_and_considering_are_the_same_interpreted(variant: Case) -> None
 
 
 @every_variant
-def test_who_forgets_nothing_remembers_all(variant: Case) -> None:
+def test_a_share_of_0_forgets_nothing(variant: Case) -> None:
     for position, _ in curious(variant.new(compiled=True), "nothing"):
         for seat in range(position.setup.players):
             assert state_bytes(forgetful(variant, position, seat, 0.0, "share")) == state_bytes(position)
@@ -157,7 +157,7 @@ def test_who_forgets_nothing_remembers_all(variant: Case) -> None:
 @every_variant
 @pytest.mark.parametrize("share", [0.5, 1.0])
 def test_what_is_shown_is_never_forgotten(variant: Case, share: float) -> None:
-    """Not the own hand, nor any number of stones or cards; and the seat can do what it could."""
+    """Not the seat's own hand, nor any number of stones or cards; and its legal actions stay the same."""
     for number, (position, _) in enumerate(curious(variant.new(compiled=True), "shown", share)):
         seat = position.to_move
         assert seat is not None
@@ -168,7 +168,7 @@ def test_what_is_shown_is_never_forgotten(variant: Case, share: float) -> None:
 
 
 @pytest.mark.parametrize("variant", MONUMENTS_VARIANTS, ids=lambda variant: variant.name)
-def test_stones_behind_screens_are_forgotten_by_their_colours(variant: Case) -> None:
+def test_the_colours_of_stones_behind_screens_are_forgotten(variant: Case) -> None:
     forgot = 0
     for number, (position, _) in enumerate(curious(variant.new(compiled=True), "stones")):
         for seat in range(position.setup.players):
@@ -187,7 +187,7 @@ def test_stones_behind_screens_are_forgotten_by_their_colours(variant: Case) -> 
 
 
 @pytest.mark.parametrize("variant", WONDERS_VARIANTS, ids=lambda variant: variant.name)
-def test_cards_seen_to_be_taken_are_forgotten_to_be_in_a_hand(variant: Case) -> None:
+def test_cards_taken_into_hands_are_forgotten(variant: Case) -> None:
     forgot = 0
     for number, (position, _) in enumerate(curious(variant.new(compiled=True), "cards")):
         for seat in range(position.setup.players):
@@ -205,8 +205,8 @@ def test_cards_seen_to_be_taken_are_forgotten_to_be_in_a_hand(variant: Case) -> 
 
 
 @pytest.mark.parametrize("share", [0.25, 0.75])
-def test_as_much_is_forgotten_as_is_said(share: float) -> None:
-    """Of all cards that could be remembered in a game, about that share."""
+def test_the_given_share_is_forgotten(share: float) -> None:
+    """About that share of all cards that could be remembered in a game."""
     before = after = 0
     for seed in range(4):
         for number, (position, _) in enumerate(curious(WONDERS_VARIANTS[0].new(compiled=True), "share", seed)):

@@ -1,1 +1,1 @@
-"""The `monuments` command: every subcommand, every exit code, every kind of bad file."""
+"""The `monuments` command: every subcommand, every exit code, and every kind of bad file."""

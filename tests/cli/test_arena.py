@@ -34,7 +34,7 @@ def figures(*arguments: object) -> dict[str, Any]:
     return document
 
 
-def test_the_document_says_everything() -> None:
+def test_the_document_is_complete() -> None:
     document = figures(*PAIR)
     assert list(document) == ["format", "parameters", "deals", "games", "bots", "pairings", "mistakes"]
     assert document["format"] == "monuments-arena/2"
@@ -52,7 +52,7 @@ def test_the_figures_do_not_depend_on_processes() -> None:
 
 
 @pytest.mark.parametrize("columns", [60, 80])
-def test_the_tables_fit(columns: int) -> None:
+def test_the_grids_fit(columns: int) -> None:
     result = run("arena", "random", bot("First"), bot("Last"), "--games", 3, columns=columns)
     assert result.exit_code == 0
     assert widest(result.stdout) <= columns
@@ -80,7 +80,7 @@ def test_a_bad_bot_is_named_and_reported() -> None:
     assert [(fault["bot"], fault["kind"]) for fault in mistakes] == [("Illegal", "illegal"), ("Throws", "error")]
     assert f"Throws: {mistakes[1]['times']} answers were replaced by a random legal action" in result.stderr
     assert f"{mistakes[1]['times']} × error: KeyError: 'lost'" in result.stderr
-    assert "illegal: answered -1, which is no legal action" in result.stderr
+    assert "illegal: answered -1, which is not a legal action" in result.stderr
     assert "Illegal and Throws never gave a valid answer" in result.stderr
 
 
@@ -101,13 +101,13 @@ def test_a_bad_bot_is_named_and_reported() -> None:
         (("ladder", "--only", "frob"), "no line is called 'frob'"),
     ],
 )
-def test_wrong_usage(arguments: tuple[str, ...], said: str) -> None:
+def test_wrong_usage_is_refused(arguments: tuple[str, ...], said: str) -> None:
     result = run("arena", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
 
 
-def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_a_tournament_continues_where_it_stopped(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     whole = figures(*PAIR)
     assert figures(*PAIR[:4], "2", *PAIR[5:], "--out", file)["games"] == 2
@@ -121,7 +121,7 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGKILL])
-def test_a_run_that_is_stopped_loses_no_game_that_was_over(tmp_path: Path, jobs: int, stop: signal.Signals) -> None:
+def test_a_run_that_is_stopped_loses_no_finished_game(tmp_path: Path, jobs: int, stop: signal.Signals) -> None:
     file = tmp_path / "games.jsonl"
     command = [str(COMMAND), *PAIR[:4], "100000", *PAIR[5:], "--jobs", str(jobs), "--out", str(file)]
     process = start(command)
@@ -139,7 +139,7 @@ def test_a_run_that_is_stopped_loses_no_game_that_was_over(tmp_path: Path, jobs:
     assert file.read_bytes().startswith(before[: before.rfind(b"\n") + 1])
 
 
-def test_the_ladder_is_played_kept_and_written(tmp_path: Path) -> None:
+def test_the_ladder_is_played_saved_and_written(tmp_path: Path) -> None:
     page, folder = tmp_path / "ladder.md", tmp_path / "games"
     arguments = ("arena", "ladder", "--lines", OWN, "--out", folder, "--page", page)
     result = run(*arguments)
@@ -175,7 +175,7 @@ def test_the_ladder_fits(tmp_path: Path) -> None:
     assert widest(result.stdout) <= 60
 
 
-def test_the_survey_is_played_kept_and_written(tmp_path: Path) -> None:
+def test_the_survey_is_played_saved_and_written(tmp_path: Path) -> None:
     folder, docs = tmp_path / "games", tmp_path / "docs"
     words_ = ("arena", "survey", "--variants", VARIANTS, "--bot", "random", "--games", 3, "--jobs", 1, "--out", folder)
     result = run(*words_, "--docs", docs)

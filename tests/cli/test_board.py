@@ -27,7 +27,7 @@ def test_the_built_in_boards_are_good(monument: str) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("board", "check"), ("cards", "check"), ("cards", "show"), ("board", "show")])
-def test_what_is_no_file_of_data_is_said_at_once(arguments: tuple[str, ...], tmp_path: Path) -> None:
+def test_what_is_not_a_data_file_is_refused_at_once(arguments: tuple[str, ...], tmp_path: Path) -> None:
     large = write(tmp_path / "large.toml", "# " + "x" * 2**20)
     for name, said in (
         (large, "larger than 1 MiB, the most that is read"),
@@ -42,7 +42,7 @@ def test_what_is_no_file_of_data_is_said_at_once(arguments: tuple[str, ...], tmp
     assert result.exit_code == (1 if arguments[0] == "board" else 0), "an empty card file changes nothing"
 
 
-def test_of_very_many_faults_some_are_printed_and_the_others_counted(tmp_path: Path) -> None:
+def test_of_many_faults_some_are_printed_and_the_others_counted(tmp_path: Path) -> None:
     file = write(tmp_path / "wrong.toml", small_board() + "\n".join(f"unknown_{n} = 1" for n in range(5000)))
     result = run("board", "check", file)
     assert result.exit_code == 1
@@ -85,7 +85,7 @@ def test_a_limit_of_a_board_is_in_the_error_and_in_the_rulings(
 
 
 @pytest.mark.rule("S6")
-def test_every_fault_has_a_line_of_its_own(tmp_path: Path) -> None:
+def test_every_fault_has_its_own_line(tmp_path: Path) -> None:
     wrong = small_board(
         totals="total_tokens_per_round = [17, 16, 15]", short="middle_spaces_with_one_token = [0, 0, 9]"
     )
@@ -112,7 +112,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("content", BAD.values(), ids=BAD.keys())
-def test_files_that_are_no_boards(content: bytes, tmp_path: Path) -> None:
+def test_files_that_are_not_boards_are_rejected(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "bad.toml"
     file.write_bytes(content)
     result = run("board", "check", file)
@@ -169,7 +169,7 @@ def test_every_position_is_drawn_once(monument: str) -> None:
         assert plan.count(f"┏{colour}━┓") == planned
 
 
-def test_a_board_of_ones_own_is_drawn(small_board_file: Path) -> None:
+def test_your_own_board_is_drawn(small_board_file: Path) -> None:
     result = run("board", "show", small_board_file)
     assert result.exit_code == 0
     said = words(result.stdout)
@@ -178,6 +178,6 @@ def test_a_board_of_ones_own_is_drawn(small_board_file: Path) -> None:
     assert "c centre m0 m1 m2 m3" in said
 
 
-def test_a_board_without_a_status_says_nothing_of_it(tmp_path: Path) -> None:
+def test_a_board_without_a_status_shows_none(tmp_path: Path) -> None:
     file = write(tmp_path / "plain.toml", small_board(status='status = ""'))
     assert words(run("board", "show", file).stdout).startswith("Small Court Quarry")

@@ -11,7 +11,7 @@ from tests.support.arena.tools import bot
 from tests.support.cli.command import run, words
 
 
-def test_a_game_of_bots_is_told_with_their_names(tmp_path: Path) -> None:
+def test_a_game_of_bots_is_narrated_with_their_names(tmp_path: Path) -> None:
     arguments = ("play", "--seed", 4, "--bot", bot("First"), "--bot", bot("Last"))
     result = run(*arguments, "--record", tmp_path / "game.json")
     assert result.exit_code == 0
@@ -65,13 +65,13 @@ def test_the_report_names_the_bots() -> None:
         ((bot("Picky"),), "not today"),
     ],
 )
-def test_wrong_bots(command: str, bots: tuple[str, ...], said: str) -> None:
+def test_wrong_bots_are_refused(command: str, bots: tuple[str, ...], said: str) -> None:
     result = run(command, *(word for name in bots for word in ("--bot", name)))
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
 
 
-def test_a_bad_bot_does_not_stop_a_game_that_is_told() -> None:
+def test_a_bad_bot_does_not_stop_a_narrated_game() -> None:
     result = run("play", "--seed", 1, "--bot", bot("Sulks"))
     assert result.exit_code == 0
     assert "Final scores" in result.stdout
@@ -85,7 +85,7 @@ def test_a_bot_without_a_valid_answer_is_an_error_after_the_results(command: tup
     result = run(*command, bot("Illegal"), *(("--games", 2) if command[0] == "arena" else ()))
     assert result.exit_code == 1
     assert "Notre Dame" in words(result.stdout)
-    assert "× illegal: answered -1, which is no legal action" in result.stderr
+    assert "× illegal: answered -1, which is not a legal action" in result.stderr
     assert "Illegal" in result.stderr.splitlines()[-1]
     assert "never gave a valid answer" in result.stderr.splitlines()[-1]
 
@@ -127,7 +127,7 @@ def test_a_bot_from_a_file_takes_options_and_is_named_by_them() -> None:
         ((bot("Nth:place=0"), "random"), True),
     ],
 )
-def test_that_a_game_can_be_repeated_is_said_only_if_it_is_true(bots: tuple[str, ...], repeats: bool) -> None:
+def test_a_game_is_called_repeatable_only_if_it_is(bots: tuple[str, ...], repeats: bool) -> None:
     said = words(run("play", "--seed", 123456, *(part for name in bots for part in ("--bot", name))).stdout)
     assert ("come from the seed 123456: the game can be repeated" in said) == repeats
     assert ("All draws come from the seed 123456 and prove nothing. Choices may differ" in said) == (not repeats)

@@ -61,7 +61,7 @@ def test_our_cards_are_good_and_so_is_a_file_that_changes_nothing(tmp_path: Path
 
 
 @pytest.mark.rule("C7")
-def test_every_fault_has_a_line_of_its_own(tmp_path: Path) -> None:
+def test_every_fault_has_its_own_line(tmp_path: Path) -> None:
     wrong = "scale = [3, 6, 10, 9, 15, 18]\n[removed]\n2 = [1, 1]\n3 = [1, 2, 3, 4, 5, 6, 7]\n4 = []"
     result = run("cards", "check", write(tmp_path / "wrong.toml", wrong))
     assert result.exit_code == 1
@@ -159,7 +159,7 @@ def test_our_cards_are_drawn(columns: int, language: str) -> None:
         assert said.endswith("Hände und Auslage -13 -18 -23 Stapel 71 66 85")
 
 
-def test_cards_of_ones_own_are_drawn() -> None:
+def test_your_own_cards_are_drawn() -> None:
     said = words(run("cards", "show", BRISK).stdout)
     assert said.startswith("Monuments – Wonders of Antiquity made up for the tests Cards Monument")
     assert "3, 9, 12, 18, 21, 30" in said
@@ -167,13 +167,13 @@ def test_cards_of_ones_own_are_drawn() -> None:
     assert said.endswith("Pile 43 60 65")
 
 
-def test_a_file_without_a_status_says_nothing_of_it(tmp_path: Path) -> None:
+def test_a_file_without_a_status_shows_none(tmp_path: Path) -> None:
     file = write(tmp_path / "plain.toml", 'status = ""')
     assert words(run("cards", "show", file).stdout).startswith("Monuments – Wonders of Antiquity Cards Monument")
 
 
 def long_names() -> str:
-    """Cards whose names are as long as they may be, the first with a character that would steer the terminal."""
+    """Cards with the longest possible names, the first with a control character."""
     text = STANDARD.read_text()
     for slug in SLUGS:
         text = re.sub(rf'(slug = "{slug}"\nname = )"[^"]*"', rf'\g<1>"{slug[:9].upper():W<40}"', text)
@@ -196,7 +196,7 @@ def test_long_and_odd_names(columns: int, tmp_path: Path) -> None:
     assert "…" not in table.stdout
 
 
-def test_colours_are_for_terminals_that_have_them() -> None:
+def test_colours_are_used_only_on_terminals_with_colours() -> None:
     drawn = []
     for settings in ({"force_terminal": True, "color_system": "truecolor"}, {"force_terminal": False}):
         file = io.StringIO()

@@ -1,4 +1,4 @@
-"""`monuments compile`: machine code ahead of the first game."""
+"""`monuments compile`: machine code before the first game."""
 
 import os
 import shutil
@@ -52,7 +52,7 @@ def kept(folder: Path) -> set[Path]:
 
 @pytest.fixture
 def compiled(tmp_path: Path) -> Path:
-    """A folder with the machine code of a game: a copy of what is there, or in `make test-long` made from nothing."""
+    """A folder with the machine code of a game: a copy of what exists, or, in `make test-long`, compiled again."""
     if LONG:
         first = compile_in(tmp_path)
         assert (first.returncode, first.stdout, first.stderr) == (0, "", ANNOUNCED)
@@ -65,7 +65,7 @@ def compiled(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-def test_it_is_said_once_and_nothing_is_compiled_afterwards(compiled: Path) -> None:
+def test_compiling_is_announced_once_and_not_repeated(compiled: Path) -> None:
     there = kept(compiled)
     assert there
     again = compile_in(compiled)
@@ -108,7 +108,7 @@ def test_a_game_that_does_not_exist_is_named() -> None:
     assert "no game is called 'chess'" in result.stderr
 
 
-def test_all_that_a_kernel_has_is_compiled_ahead() -> None:
+def test_all_functions_of_a_kernel_are_compiled_in_advance() -> None:
     game = all_games()[0]
     names = [name for name, _ in compiling.compile_ahead(game.setup({}))]
     kernel = game.kernel(compiled=True)

@@ -1,4 +1,4 @@
-"""The options of a game as options of the command: they are those that the game declares, and no others."""
+"""The options of a game as options of the command: exactly those that the game declares."""
 
 import json
 
@@ -28,7 +28,7 @@ def test_the_help_lists_the_options_of_every_game_within_80_columns(command: str
 
 
 @every_game
-def test_the_help_of_one_game_lists_its_own_options_only(game: Game) -> None:
+def test_the_help_of_one_game_lists_only_its_own_options(game: Game) -> None:
     said = words(run("simulate", "--game", game.facts.name, "--help").stdout)
     assert [f"Options of {other.facts.name}" in said for other in our_games()] == [
         other is game for other in our_games()
@@ -76,7 +76,7 @@ def test_options_reach_the_game() -> None:
         (("--pieces", 3), "No such option: --pieces"),
     ],
 )
-def test_what_cannot_be_is_refused(arguments: tuple[object, ...], message: str) -> None:
+def test_impossible_options_are_refused(arguments: tuple[object, ...], message: str) -> None:
     result = run("simulate", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in words(result.stderr)

@@ -1,4 +1,4 @@
-"""Sentences joined: nothing is lost, nothing is said twice, and what cannot be joined stands as it is."""
+"""Joined sentences: nothing is lost, nothing is repeated, and what cannot be joined stays as it is."""
 
 from monuments.cli.joining import ASIDE, END_OF_ASIDE, PLAIN, Joints, join, joints_of
 from monuments.games import Phrase, find_game
@@ -36,7 +36,7 @@ def joined(*phrases: Phrase, joints: Joints = WONDERS) -> list[str]:
     return [line.text.translate(marks) for line in join(joints, phrases, say, PLACES)]
 
 
-def test_a_name_is_said_once_in_a_row_of_sentences_and_what_follows_from_them_in_brackets() -> None:
+def test_a_name_is_not_repeated_in_successive_sentences_and_consequences_are_in_brackets() -> None:
     assert joined(
         phrase("draws", card="Petra 4"),
         phrase("refilled", None, card="Zeus 2"),
@@ -55,7 +55,7 @@ def test_cards_that_are_laid_are_listed() -> None:
     ) == ["Ada erects Petra: 4, 9, 2 (Ada's ship marker reaches 1, scroll marker reaches 2)."]
 
 
-def test_the_new_order_is_listed_where_it_is_told_of() -> None:
+def test_the_new_order_is_listed_with_its_sentence() -> None:
     assert joined(
         phrase("reordered", monument="Petra"),
         phrase("expanded", monument="Petra"),
@@ -77,7 +77,7 @@ def test_a_historians_turn_is_one_sentence() -> None:
     ]
 
 
-def test_scores_of_one_player_stand_on_one_line() -> None:
+def test_the_scores_of_one_player_are_on_one_line() -> None:
     assert joined(
         phrase("ended", None),
         phrase("scored", source="monuments", points=3),

@@ -1,4 +1,4 @@
-"""`monuments` itself: what it says of itself, and how it fails."""
+"""`monuments` itself: its help, its version, and how it fails."""
 
 import subprocess
 import sys
@@ -21,7 +21,7 @@ SEEDED = (("play",), ("simulate",), ("arena", "random", "greedy"), ("arena", "la
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
-def test_says_that_it_is_unofficial_and_who_made_the_game(arguments: tuple[str, ...]) -> None:
+def test_the_help_says_that_it_is_unofficial_and_names_the_designers(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 0
     said = words(result.stdout)
@@ -96,7 +96,7 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("simulate", "--game", "wonders_of_antiquity", "--expansion", "frob"),
     ],
 )
-def test_wrong_usage_ends_with_2_and_says_so_on_standard_error(arguments: tuple[str, ...]) -> None:
+def test_wrong_usage_exits_with_2_and_an_error_on_standard_error(arguments: tuple[str, ...]) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     if arguments not in (("board",), ("cards",), ("admin",)):
@@ -111,7 +111,7 @@ def test_the_installed_command_runs() -> None:
 
 
 @pytest.mark.slow
-def test_help_waits_for_no_heavy_library() -> None:
+def test_help_loads_no_heavy_library() -> None:
     code = "import sys, monuments.cli.main; print(sorted({'numba', 'pydantic', 'fluent'} & set(sys.modules)))"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout == "[]\n"
@@ -119,7 +119,7 @@ def test_help_waits_for_no_heavy_library() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
-def test_a_terminal_without_our_characters_gets_others(game: str) -> None:
+def test_characters_that_a_terminal_lacks_are_replaced(game: str) -> None:
     result = subprocess.run(
         [COMMAND, "play", "--game", game, "--seed", "1", "--lang", "de"],
         capture_output=True,
@@ -134,7 +134,7 @@ def test_a_terminal_without_our_characters_gets_others(game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_that_goes_away_is_no_error_to_talk_about() -> None:
+def test_a_closed_pipe_is_not_reported() -> None:
     process = subprocess.Popen([COMMAND, "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     assert process.stderr is not None
@@ -155,13 +155,13 @@ def test_output_that_cannot_be_written_ends_with_a_sentence(arguments: tuple[str
     assert result.stderr == "error: the output cannot be written: No space left on device\n"
 
 
-def test_no_output_at_all_ends_with_a_sentence() -> None:
+def test_closed_output_ends_with_a_sentence() -> None:
     program = f"import os, sys; os.close(1); os.execv({str(COMMAND)!r}, ['monuments', 'rules'])"
     result = subprocess.run([sys.executable, "-c", program], stderr=subprocess.PIPE, text=True, check=False)
     assert result.returncode == 1
     assert result.stderr == "error: the output cannot be written: standard output is closed\n"
 
 
-def test_a_name_that_no_file_can_have_is_wrong_usage() -> None:
+def test_an_impossible_file_name_is_wrong_usage() -> None:
     for command in ("verify", "replay"):
         assert run(command, "a\0b").exit_code == 2

@@ -1,4 +1,4 @@
-"""The command knows a game by its contract alone: the example game is played, told and counted like any other."""
+"""The command needs only a game's interface: the example game is played, narrated and counted like any other."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def test_simulate_counts_the_same_games_with_and_without_records(tmp_path: Path)
     assert run("simulate", "--game", "courtyard", "--games", 5).exit_code == 0
 
 
-def test_an_option_that_the_game_does_not_have() -> None:
+def test_an_option_that_the_game_does_not_have_is_refused() -> None:
     result = run("simulate", "--game", "courtyard", "--monument", "capitol")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "--monument is an option of world_monuments, not of courtyard" in result.stderr
@@ -50,7 +50,7 @@ def test_play_and_replay(tmp_path: Path) -> None:
     assert "Offer: " in stopped.stdout
 
 
-def test_a_seats_record_with_a_hidden_draw_is_given_as_it_is_written(tmp_path: Path) -> None:
+def test_a_seats_record_with_a_hidden_draw_is_replayed_in_notation(tmp_path: Path) -> None:
     match = Match(COURTYARD.setup({"players": 2}), ["Ada", ""], SeededDealer(1))
     choices = Seeded(1)
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""The pictures of the documentation: well-formed, the same every time, and content with the letters at hand."""
+"""The pictures of the documentation: well-formed, the same every time, and without fonts from elsewhere."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ DOCS = ROOT / "docs" / "pictures"
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_asks_nobody_for_letters(name: str) -> None:
+def test_a_picture_loads_no_fonts(name: str) -> None:
     svg = draw_svg(name)
     ElementTree.fromstring(svg)
     assert "@font-face" not in svg
@@ -33,12 +33,12 @@ def test_the_pictures_show_a_board_and_a_table() -> None:
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_documentation_has_them(name: str) -> None:
+def test_the_documentation_has_the_pictures(name: str) -> None:
     assert ElementTree.parse(DOCS / f"{name}.svg").getroot().tag.endswith("svg")
 
 
 @pytest.mark.slow
-def test_they_are_written_by_a_command(tmp_path: Path) -> None:
+def test_the_pictures_are_written_by_a_command(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     subprocess.run([sys.executable, "-m", "monuments.cli.pictures", folder], check=True)
     assert sorted(file.stem for file in folder.iterdir()) == sorted(PICTURES)

@@ -12,7 +12,7 @@ from tests.support.cli.files import NAMES, small_board, write
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_everything_that_happened_is_told(finished: Match, finished_file: Path, language: str) -> None:
+def test_every_event_is_narrated(finished: Match, finished_file: Path, language: str) -> None:
     result = run("replay", finished_file, "--lang", language)
     assert result.exit_code == 0
     said = words(result.stdout)
@@ -25,7 +25,7 @@ def test_everything_that_happened_is_told(finished: Match, finished_file: Path, 
     assert ("Final scores" if language == "en" else "Endstand") in said
 
 
-def test_turns_are_told_as_one_sentence_with_the_numbers_of_their_events(finished_file: Path) -> None:
+def test_a_turn_is_narrated_as_one_sentence_with_the_numbers_of_its_events(finished_file: Path) -> None:
     lines = run("replay", finished_file).stdout.splitlines()
     heads = [line for line in lines if "begins: 25 stones are drawn into the quarry." in line]
     assert [head.split("  ")[1].split(" begins")[0] for head in heads] == ["Round 1", "Round 2", "Round 3"]
@@ -62,7 +62,7 @@ def test_stopping_at_an_event_draws_the_table(finished: Match, finished_file: Pa
     assert "Final scores" not in said
 
 
-def test_every_event_can_be_stopped_at(finished: Match, finished_file: Path) -> None:
+def test_a_replay_can_stop_at_every_event(finished: Match, finished_file: Path) -> None:
     for number in (0, 1, 2, 40, 60, len(finished.log) - 1):
         result = run("replay", finished_file, "--to", number)
         assert result.exit_code == 0
@@ -72,7 +72,7 @@ def test_every_event_can_be_stopped_at(finished: Match, finished_file: Path) -> 
 
 
 @pytest.mark.rule("H2")
-def test_a_seat_is_told_of_others_takings_only_as_a_number(finished_file: Path) -> None:
+def test_a_seat_is_told_only_how_many_stones_others_take(finished_file: Path) -> None:
     result = run("replay", finished_file, "--to", 30, "--seat", 2)
     assert result.exit_code == 0
     said = words(result.stdout)
@@ -116,7 +116,7 @@ def test_a_file_that_cannot_be_read_is_wrong_usage(tmp_path: Path) -> None:
     assert result.stderr == f"error: {tmp_path / 'missing.json'}: No such file or directory\n"
 
 
-def test_an_unlawful_record_is_told_up_to_the_event_that_breaks_a_rule(finished: Match, tmp_path: Path) -> None:
+def test_an_invalid_record_is_narrated_up_to_the_event_that_breaks_a_rule(finished: Match, tmp_path: Path) -> None:
     record = json.loads(dump_record(finished.record()))
     record["events"][20]["do"] = "pass"
     file = write(tmp_path / "r.json", json.dumps(record))
@@ -127,7 +127,7 @@ def test_an_unlawful_record_is_told_up_to_the_event_that_breaks_a_rule(finished:
     assert run("replay", file, "--to", 20).exit_code == 0
 
 
-def test_a_seats_record_is_followed_as_far_as_it_tells(viewer_file: Path, running: Match) -> None:
+def test_a_seats_record_is_replayed_as_far_as_it_goes(viewer_file: Path, running: Match) -> None:
     hidden = [n for n, e in enumerate(running.record(viewer=1).events, 1) if getattr(e, "do", "") == "take ?"]
     assert hidden
     result = run("replay", viewer_file)
@@ -145,7 +145,9 @@ def test_a_seats_record_is_followed_as_far_as_it_tells(viewer_file: Path, runnin
 
 
 @pytest.mark.parametrize(("change", "rule"), [({"do": "m0"}, "Q4"), ({"seat": 2}, "Q4"), ({"do": "castle"}, "record")])
-def test_what_a_seats_record_does_tell_must_be_lawful(viewer_file: Path, change: dict[str, object], rule: str) -> None:
+def test_the_known_part_of_a_seats_record_must_be_valid(
+    viewer_file: Path, change: dict[str, object], rule: str
+) -> None:
     record = json.loads(viewer_file.read_text())
     record["events"][1] |= change
     result = run("replay", write(viewer_file, json.dumps(record)))
@@ -153,7 +155,7 @@ def test_what_a_seats_record_does_tell_must_be_lawful(viewer_file: Path, change:
     assert f"event 2: {rule}: " in result.stderr
 
 
-def test_a_draw_after_something_hidden_is_given_as_it_is_written(viewer_file: Path) -> None:
+def test_a_draw_after_something_hidden_is_shown_in_notation(viewer_file: Path) -> None:
     record = json.loads(viewer_file.read_text())
     record["events"] += [{"draw": {"round": 2, "quarry": "?"}}, {"seat": 9, "do": "\u001b[31m"}]
     result = run("replay", write(viewer_file, json.dumps(record)))
@@ -171,7 +173,7 @@ def test_narrow_terminals(finished_file: Path, columns: int, language: str) -> N
         assert "…" not in result.stdout
 
 
-def test_a_board_of_ones_own_is_drawn_as_a_table(tmp_path: Path, small_board_file: Path) -> None:
+def test_your_own_board_is_drawn_as_a_grid(tmp_path: Path, small_board_file: Path) -> None:
     assert small_board_file.read_text() == small_board()
     record = tmp_path / "own.json"
     assert run("play", "--monument", small_board_file, "--seed", 1, "--record", record).exit_code == 0

@@ -1,4 +1,4 @@
-"""`monuments rules`: the text that the page shows too."""
+"""`monuments rules`: the same text that the browser shows."""
 
 import io
 
@@ -13,13 +13,13 @@ from tests.support.cli.command import run
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
-def test_a_pipe_gets_the_source(game: str, language: str) -> None:
+def test_a_pipe_gets_markdown(game: str, language: str) -> None:
     result = run("rules", "--game", game, "--lang", language)
     assert result.exit_code == 0
     assert result.stdout == rules_text(language, game)
 
 
-def test_the_first_game_is_meant_where_none_is_named() -> None:
+def test_the_first_game_is_the_default() -> None:
     assert run("rules").stdout == rules_text("en", "world_monuments")
 
 
@@ -36,13 +36,13 @@ def test_a_terminal_gets_it_rendered(monkeypatch: pytest.MonkeyPatch, game: str)
     assert max(map(len, shown.splitlines())) <= 60
 
 
-def test_an_unknown_game() -> None:
+def test_an_unknown_game_is_refused() -> None:
     result = run("rules", "--game", "chess")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("error: no game is called 'chess'; there are: ")
 
 
-def test_rules_that_are_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rules_that_are_not_written_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(language: str, game: str) -> str:
         raise KeyError(game)
 

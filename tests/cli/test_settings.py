@@ -1,4 +1,4 @@
-"""`monuments settings`: what a host sets, without the docs."""
+"""`monuments settings`: what a host can set, without the docs."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_every_setting_is_listed_with_its_value_and_meaning(tmp_path: Path) -> N
     assert widest(result.stdout) <= 100
 
 
-def test_settings_that_cannot_be_used_are_an_error() -> None:
+def test_unusable_settings_are_an_error() -> None:
     result = run("settings", environment={"MONUMENTS_PROT": "81"}, columns=200)
     assert result.exit_code == 2
     assert "did you mean MONUMENTS_PORT?" in result.stderr

@@ -1,4 +1,4 @@
-"""`monuments simulate`: the same games whatever the batches, the processes and the records."""
+"""`monuments simulate`: the same games, independent of batches, processes and records."""
 
 import json
 import os
@@ -212,7 +212,7 @@ def test_a_board_that_is_wrong_is_refused_with_all_its_faults(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("monument", ["atlantis", "missing.toml"])
-def test_a_monument_that_does_not_exist(monument: str) -> None:
+def test_a_monument_that_does_not_exist_is_refused(monument: str) -> None:
     result = run("simulate", "--monument", monument)
     assert (result.exit_code, result.stdout) == (1, "")
     assert monument in result.stderr
@@ -282,7 +282,9 @@ def test_the_report_of_the_second_game_names_every_source() -> None:
         ("world_monuments", "--expansion", "eternal_fame", "wonders_of_antiquity"),
     ],
 )
-def test_an_option_of_the_other_game(command: str, game: str, option: str, value: object, owner: str) -> None:
+def test_an_option_of_the_other_game_is_refused(
+    command: str, game: str, option: str, value: object, owner: str
+) -> None:
     result = run(command, "--game", game, option, value)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"error: {option} is an option of {owner}, not of {game}\n"
@@ -330,13 +332,13 @@ def test_nothing_but_the_document_goes_to_standard_output() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interrupt_ends_everything_with_130(tmp_path: Path, jobs: int) -> None:
+def test_an_interrupt_ends_all_processes_with_130(tmp_path: Path, jobs: int) -> None:
     command = [str(COMMAND), "simulate", "--games", "1000000000", "--jobs", str(jobs), "--records", str(tmp_path)]
     process = start(command)
     while process.poll() is None and not any(tmp_path.iterdir()):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
-    stdout, stderr = process.communicate()  # comes back once no process has the pipes open any more
+    stdout, stderr = process.communicate()  # returns when no process has the pipes open
     assert (process.returncode, stdout) == (130, b"")
     assert b"interrupted" in stderr
     assert b"Traceback" not in stderr

@@ -1,4 +1,4 @@
-"""`monuments verify`: lawful records, and every way in which a file is not one."""
+"""`monuments verify`: valid records, and every way in which a file is not one."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def test_running_and_fair_records(running_file: Path, fair_file: Path) -> None:
     assert count == "2 files, 2 ok"
 
 
-def test_a_running_fair_record_is_only_committed_to(fair: Match, tmp_path: Path) -> None:
+def test_the_draws_of_a_running_game_are_only_committed_to(fair: Match, tmp_path: Path) -> None:
     record = document(fair)
     record["events"] = record["events"][:3]
     del record["result"], record["fairness"]["secret"]
@@ -57,7 +57,7 @@ def test_standard_input(finished_file: Path) -> None:
     assert result.stdout.startswith("ok -: Monuments, 3 players")
 
 
-def test_a_name_of_any_length_is_accepted_and_cut_off_when_it_is_printed(finished: Match, tmp_path: Path) -> None:
+def test_a_name_of_any_length_is_accepted_and_printed_truncated(finished: Match, tmp_path: Path) -> None:
     record = document(finished)
     record["seats"] = ["x" * 10**6, "y" * 10**6, "z" * 10**6]
     file = write(tmp_path / "long.json", json.dumps(record))
@@ -89,7 +89,7 @@ def test_an_error_does_not_repeat_all_of_a_long_text(changes: dict[str, Any], fi
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_more_than_16_mib_are_not_read(command: str, finished_file: Path, tmp_path: Path) -> None:
+def test_files_larger_than_16_mib_are_not_read(command: str, finished_file: Path, tmp_path: Path) -> None:
     large = tmp_path / "large.json"
     large.write_bytes(finished_file.read_bytes().ljust(16 * 2**20))
     assert run(command, large).exit_code == 0
@@ -101,8 +101,8 @@ def test_more_than_16_mib_are_not_read(command: str, finished_file: Path, tmp_pa
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
-def test_what_is_no_file_is_said_at_once(command: str, tmp_path: Path) -> None:
-    """A pipe that nobody writes to would be waited for without end."""
+def test_what_is_not_a_regular_file_is_refused_at_once(command: str, tmp_path: Path) -> None:
+    """Reading a pipe without a writer would wait forever."""
     os.mkfifo(tmp_path / "pipe")
     for name, code, said in (
         (tmp_path, 2, "Is a directory"),
@@ -116,13 +116,13 @@ def test_what_is_no_file_is_said_at_once(command: str, tmp_path: Path) -> None:
         assert said in result.output
 
 
-def test_a_pipe_that_somebody_writes_to_is_read(finished_file: Path) -> None:
+def test_a_pipe_with_a_writer_is_read(finished_file: Path) -> None:
     command = f"'{COMMAND}' verify <(cat '{finished_file}')"
     result = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert result.stdout.startswith("ok /dev/fd/")
 
 
-def test_many_records_are_checked_by_the_compiled_rules_alike(finished_file: Path, running_file: Path) -> None:
+def test_many_records_get_the_same_result_from_compiled_rules(finished_file: Path, running_file: Path) -> None:
     result = run("verify", *([finished_file] * 20), running_file)
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-1] == "21 files, 21 ok"
@@ -172,7 +172,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("content", BAD.values(), ids=BAD.keys())
-def test_files_that_are_no_records_are_rejected(content: bytes, tmp_path: Path) -> None:
+def test_files_that_are_not_records_are_rejected(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "bad.json"
     file.write_bytes(content)
     for command in ("verify", "replay"):
@@ -229,7 +229,7 @@ def test_json(finished: Match, finished_file: Path, running_file: Path, tmp_path
     assert run("verify", "--json", wrong).exit_code == 1
 
 
-def test_names_cannot_steer_the_terminal(finished: Match, tmp_path: Path) -> None:
+def test_names_cannot_control_the_terminal(finished: Match, tmp_path: Path) -> None:
     record = document(finished)
     record["seats"] = ["\x1b[31mAda", "Ben\r", "\ud800"]
     file = write(tmp_path / "r.json", json.dumps(record))

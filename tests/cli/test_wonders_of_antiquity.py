@@ -1,4 +1,4 @@
-"""The second game, played, told and drawn."""
+"""The second game, played, narrated and drawn."""
 
 import json
 import re
@@ -20,12 +20,12 @@ EXPANSIONS = ("--expansion", "eternal_fame", "--expansion", "heroes_traders_scho
 
 
 def match(file: Path) -> Match:
-    """The match that a record tells."""
+    """The match of a record."""
     return Match.resume(parse_record(file.read_bytes()), SeededDealer(1))
 
 
 def table(file: Path, *arguments: object, columns: int = 80) -> str:
-    """What is drawn of the table."""
+    """The drawing of the table."""
     result = run("replay", file, *arguments, columns=columns)
     assert result.exit_code == 0
     assert widest(result.stdout) <= columns
@@ -36,7 +36,7 @@ def table(file: Path, *arguments: object, columns: int = 80) -> str:
 
 
 def row(text: str, label: str) -> str:
-    """The line that begins with a label, without it."""
+    """The line that begins with a label, without the label."""
     return next(line for line in text.splitlines() if line.startswith(label)).removeprefix(label).strip()
 
 
@@ -77,7 +77,7 @@ COUNTED = {
 
 
 @pytest.mark.parametrize("name", ["both-4", "reordered", "base-lapsed", "shared_monument"])
-def test_everything_that_happened_is_told_once(name: str) -> None:
+def test_every_event_is_narrated_once(name: str) -> None:
     file = RECORDS / f"{name}.json"
     phrases = [phrase for entry in match(file).log for phrase in entry.phrases]
     result = run("replay", file)
@@ -163,7 +163,7 @@ def test_what_lies_on_the_table() -> None:
     assert drawn.rstrip().endswith("▲ helmet   ≈ ship   ≡ scroll")
 
 
-def test_the_scale_is_left_out_where_there_is_no_room() -> None:
+def test_the_scale_is_left_out_if_there_is_no_room() -> None:
     assert "●●○○○○" not in table(BOTH, "--to", 200, columns=60)
     assert row(table(BOTH, "--to", 200, columns=60), "Pyramids").split()[:2] == ["∏", "6"]
 
@@ -175,7 +175,7 @@ def test_the_base_game_has_no_fame_and_no_tokens() -> None:
 
 
 @pytest.mark.rule("H2")
-def test_a_seat_sees_its_own_hand_alone() -> None:
+def test_a_seat_sees_only_its_own_hand() -> None:
     position = match(RECORDS / "running.json").position
     drawn = table(RECORDS / "running.json", "--seat", 3)
     hand = position.view(2).seats[2].hand
@@ -220,7 +220,7 @@ def test_each_kind_of_unfinished_action(name: str, do: str, shown: str) -> None:
     assert re.search(shown, drawn.splitlines()[1].rstrip())
 
 
-def test_what_a_turn_has_used_up_is_said() -> None:
+def test_what_a_turn_has_used_up_is_shown() -> None:
     file = RECORDS / "swapped.json"
     events = json.loads(file.read_text())["events"]
     swapped = next(
@@ -245,7 +245,7 @@ def test_the_last_turns_are_counted() -> None:
     assert "the last turn" in drawn.splitlines()[0]
 
 
-def test_cards_of_ones_own(tmp_path: Path) -> None:
+def test_your_own_cards(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     result = run("play", "--game", "wonders_of_antiquity", "--cards", BRISK, "--players", 2, "--record", file)
     assert result.exit_code == 0
@@ -256,7 +256,7 @@ def test_cards_of_ones_own(tmp_path: Path) -> None:
     assert "cards your own file" in words(run("replay", file, "--to", 1).stdout)
 
 
-def test_the_recorded_games_are_lawful_and_a_changed_one_is_not(tmp_path: Path) -> None:
+def test_recorded_games_are_valid_and_a_changed_one_is_not(tmp_path: Path) -> None:
     files = sorted(RECORDS.glob("*.json"))
     result = run("verify", *files)
     assert result.exit_code == 0
@@ -276,7 +276,7 @@ def test_the_recorded_games_are_lawful_and_a_changed_one_is_not(tmp_path: Path) 
 @pytest.mark.rule("H2", "H4")
 @pytest.mark.parametrize("viewer", [0, 1, 2, WATCHER])
 @pytest.mark.parametrize("columns", [60, 80])
-def test_a_seats_record_is_followed_as_it_is_written(viewer: int, columns: int, tmp_path: Path) -> None:
+def test_a_seats_record_is_replayed_in_notation(viewer: int, columns: int, tmp_path: Path) -> None:
     running = match(RECORDS / "running.json")
     file = write(tmp_path / "r.json", dump_record(running.record(viewer=viewer)))
     result = run("replay", file, columns=columns)
@@ -297,7 +297,7 @@ def test_a_seats_record_is_followed_as_it_is_written(viewer: int, columns: int, 
     assert "Cards to be dealt" in before.stdout
 
 
-def test_names_cannot_steer_the_terminal(tmp_path: Path) -> None:
+def test_names_cannot_control_the_terminal(tmp_path: Path) -> None:
     record = json.loads(BOTH.read_text())
     record["seats"] = ["\x1b[31mAda", "Ben\r", "\ue001\ue100", "x" * 40]
     file = write(tmp_path / "r.json", json.dumps(record))

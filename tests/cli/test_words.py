@@ -1,4 +1,4 @@
-"""The command's own words: the same in both languages, and each of them used."""
+"""The command's own words: the same keys in both languages, and every key used."""
 
 import re
 from pathlib import Path

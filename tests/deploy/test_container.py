@@ -1,4 +1,4 @@
-"""The container and its compose file, as far as that can be known without an engine: what each step needs is there."""
+"""The container and its compose file, as far as can be checked without an engine: each step finds what it needs."""
 
 import json
 import re
@@ -32,17 +32,17 @@ ENGINE_GATEWAYS = ("172.17.0.1", "172.18.0.1", "192.168.65.1", "10.88.0.1", "10.
 
 @dataclass
 class Stage:
-    """One image on the way to the last: its steps in order."""
+    """One stage of the build: its steps in order."""
 
     name: str
     steps: list[tuple[str, str]] = field(default_factory=list)
 
     def all(self, kind: str) -> list[str]:
-        """What stands behind each step of a kind."""
+        """The arguments of each step of a kind."""
         return [rest for step, rest in self.steps if step == kind]
 
     def only(self, kind: str) -> str:
-        """What stands behind the one step of a kind."""
+        """The argument of the only step of a kind."""
         [rest] = self.all(kind)
         return rest
 
@@ -63,7 +63,7 @@ def stages() -> list[Stage]:
 
 
 def compose() -> dict[str, Any]:
-    """The compose file, with what is asked for filled in."""
+    """The compose file, with required variables filled in."""
     text = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
     filled = re.sub(r"\$\{(\w+):\?[^}]+\}", lambda found: GIVEN[found[1]], text)
     assert "$" not in filled
@@ -72,7 +72,7 @@ def compose() -> dict[str, Any]:
 
 
 def context() -> set[str]:
-    """The files that the engine is sent: those of a clone, less what .dockerignore keeps away."""
+    """The files sent to the engine: those of a clone, except what .dockerignore excludes."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
     rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert rules[0] == "*"
@@ -90,7 +90,7 @@ def _is_sent(name: str, rules: list[str]) -> bool:
 
 
 def copied(stage: Stage) -> Iterator[tuple[str | None, list[str], str]]:
-    """From which stage what is copied where."""
+    """What is copied from which stage to where."""
     for rest in stage.all("COPY"):
         words = shlex.split(rest)
         source = words.pop(0).removeprefix("--from=") if words[0].startswith("--") else None
@@ -98,17 +98,17 @@ def copied(stage: Stage) -> Iterator[tuple[str | None, list[str], str]]:
 
 
 def environment() -> dict[str, str]:
-    """The variables that the last image has."""
+    """The variables of the last image."""
     return dict(word.split("=", 1) for word in shlex.split(stages()[-1].only("ENV")))
 
 
 def within(files: set[str], name: str) -> set[str]:
-    """A file, or what is in a folder."""
+    """A file, or the contents of a folder."""
     return {file for file in files if file == name or file.startswith(f"{name}/")}
 
 
 def settings(given: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """What the server makes of the variables of a container."""
+    """The server's settings, given the variables of a container."""
     named = {name for name in given if name not in NOT_SETTINGS}
     assert named <= {PREFIX + name.upper() for name in Settings.model_fields}
     for name in Settings.model_fields:
@@ -191,7 +191,7 @@ def test_the_package_that_is_built_there_has_the_command_and_the_client(tmp_path
     assert package <= set(names)
 
 
-def test_the_container_serves_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_container_serves_as_configured(monkeypatch: pytest.MonkeyPatch) -> None:
     last, told = stages()[-1], environment()
     chosen = settings(told, monkeypatch)
     [data] = last.all("VOLUME")
@@ -203,7 +203,7 @@ def test_the_container_serves_as_it_says(monkeypatch: pytest.MonkeyPatch) -> Non
     assert json.loads(last.only("CMD")) == ["monuments", "serve"]
 
 
-def test_the_health_of_a_server_is_seen_from_inside_the_container() -> None:
+def test_the_health_check_works_inside_the_container() -> None:
     _, _, check = stages()[-1].only("HEALTHCHECK").partition("CMD ")
     program, option, code = json.loads(check)
     assert (program, option) == ("python", "-c")
@@ -240,7 +240,7 @@ def test_the_services_know_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(any(ip_address(gateway) in network for network in networks) for gateway in ENGINE_GATEWAYS)
 
 
-def test_what_is_kept_and_what_is_open() -> None:
+def test_volumes_and_ports() -> None:
     told, last = compose(), stages()[-1]
     server = told["services"]["server"]
     mounted = [volume.split(":") for service in told["services"].values() for volume in service.get("volumes", [])]
@@ -252,7 +252,7 @@ def test_what_is_kept_and_what_is_open() -> None:
     assert not any("ports" in told["services"][name] for name in ("database", "redis"))
 
 
-def test_a_redis_takes_the_options_it_is_given() -> None:
+def test_redis_accepts_its_options() -> None:
     command = compose()["services"]["redis"]["command"]
     told = subprocess.run(
         [find_program("redis-server", "redis-server"), *command[1:], "--port", "0", "--bogus-option", "x"],
@@ -260,7 +260,7 @@ def test_a_redis_takes_the_options_it_is_given() -> None:
         capture_output=True,
         text=True,
     )
-    # It reads options in their order, and complains of the first it does not know.
+    # It reads options in order, and reports the first that it does not know.
     assert told.returncode != 0
     assert "bogus-option" in told.stdout + told.stderr
     assert not any(f"'{word} " in told.stdout + told.stderr for word in ("save", "appendonly"))

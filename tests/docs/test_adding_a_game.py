@@ -1,4 +1,4 @@
-"""The page about adding a game names what there is: the fields, the kinds, the functions, the companions."""
+"""The page about adding a game is complete: fields, kinds of options, functions and companions."""
 
 import inspect
 import re
@@ -29,14 +29,14 @@ def test_kinds_of_options_are_complete() -> None:
     assert first_cells("kind | value") == [kind.name for kind in Kind]
 
 
-def test_companions_are_those_that_are_asked_for() -> None:
+def test_the_listed_companions_are_those_in_use() -> None:
     asked = set(re.findall(r"\.companion\(\"(\w+)\"", SOURCES))
     assert set(first_cells("kind | what it is")) == asked
     for game in (*our_games(), COURTYARD):
         assert game.companions.keys() <= asked
 
 
-def test_kernel_functions_and_the_signature_of_note_are_there() -> None:
+def test_kernel_functions_and_the_signature_of_note_are_listed() -> None:
     assert set(KERNEL) <= set(first_cells("function"))
     assert f"`note({', '.join(inspect.signature(note).parameters)})`" in PAGE
 

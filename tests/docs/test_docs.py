@@ -1,4 +1,4 @@
-"""What the documents say is true: the program of the README plays a game, and what it names exists."""
+"""The documents are true: the program in the README plays a game, and everything it names exists."""
 
 import re
 import subprocess
@@ -44,7 +44,7 @@ def test_the_readme_names_only_targets_that_the_makefile_has() -> None:
     assert named <= targets
 
 
-def test_designers_publishers_and_that_it_is_unofficial_are_named() -> None:
+def test_designers_publishers_and_the_unofficial_status_are_named() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for name in ("unofficial edition", "Piero Cioni", "Queen Games", "Stefan Risthaus", "OSTIA Spiele", "MIT"):
         assert name in text

@@ -1,4 +1,4 @@
-"""Every page of Markdown: no broken table, no link that leads nowhere, no command or option that does not exist."""
+"""Every Markdown page: no broken table, no dead link, no command or option that does not exist."""
 
 import re
 import shlex
@@ -27,14 +27,14 @@ every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.re
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """All parts of a page, those within lines too."""
+    """All tokens of a page, including those within lines."""
     for block in MARKDOWN.parse(text):
         yield block
         yield from block.children or ()
 
 
 def broken_rows(text: str) -> list[str]:
-    """Rows that stand outside a table, and rows that have more or fewer cells than the head of theirs."""
+    """Rows outside a table, and rows with more or fewer cells than their header."""
     broken = [
         line
         for block in MARKDOWN.parse(text)
@@ -52,7 +52,7 @@ def broken_rows(text: str) -> list[str]:
 
 
 def anchors(text: str) -> set[str]:
-    """The names by which a page's headings can be linked to, as GitHub makes them."""
+    """The anchors of a page's headings, as GitHub makes them."""
     found: dict[str, int] = {}
     names = set()
     blocks = MARKDOWN.parse(text)
@@ -66,7 +66,7 @@ def anchors(text: str) -> set[str]:
 
 
 def dead_links(page: Path) -> list[str]:
-    """Links of a page that lead to no file or to no heading."""
+    """Links of a page to a missing file or heading."""
     dead = []
     for token in tokens(page.read_text(encoding="utf-8")):
         link = str(token.attrs.get("href") or token.attrs.get("src") or "")
@@ -80,7 +80,7 @@ def dead_links(page: Path) -> list[str]:
 
 
 def named_commands(text: str) -> list[str]:
-    """Everything in code that calls the command: whole lines of blocks, and spans of text."""
+    """All calls of the command in code blocks and code spans."""
     lines = []
     for token in tokens(text):
         if token.type in ("fence", "code_block", "code_inline"):
@@ -90,7 +90,7 @@ def named_commands(text: str) -> list[str]:
 
 
 def unknown_in(call: str) -> str | None:
-    """What of a call does not exist: a command, or an option of it."""
+    """The parts of a call that do not exist: the command, or its options."""
     words = [word for word in shlex.split(call.replace("…", "")) if word]
     command: Any = typer.main.get_command(app)
     while words and hasattr(command, "commands"):
@@ -129,7 +129,7 @@ def test_every_command_that_is_named_exists_with_its_options(page: Path) -> None
     assert {call: found for call in calls if (found := unknown_in(call)) is not None} == {}
 
 
-def test_what_is_broken_is_found(tmp_path: Path) -> None:
+def test_broken_pages_are_detected(tmp_path: Path) -> None:
     head = "| a | b |\n|---|---|\n| 1 | 2 |\n"
     assert broken_rows(head) == []
     assert broken_rows(f"{head}\n| 3 | 4 |\n") == ["| 3 | 4 |"]

@@ -39,7 +39,7 @@ def test_the_rules_list_every_option(game: Game, language: str) -> None:
 
 
 @every_game
-def test_the_rulings_say_the_same(game: Game) -> None:
+def test_the_rulings_agree(game: Game) -> None:
     page = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
     title = game.facts.title.removeprefix("Monuments – ")
     [part] = re.findall(rf"^## {title}: the options at a glance\n(.*?)^## ", page, re.DOTALL | re.MULTILINE)

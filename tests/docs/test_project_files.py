@@ -1,4 +1,4 @@
-"""The pages about the project say what is so: the version, the commands, and the script that hosted CI runs."""
+"""The pages about the project are true: the version, the commands, and the script that hosted CI runs."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def test_commands_for_contributors_exist() -> None:
     assert named <= targets
 
 
-def test_hosted_ci_runs_the_script_that_exists() -> None:
+def test_hosted_ci_runs_an_existing_script() -> None:
     workflow: dict[str, Any] = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
     [job] = workflow["jobs"].values()
     ran = [step["run"] for step in job["steps"] if "run" in step]

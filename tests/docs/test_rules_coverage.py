@@ -34,18 +34,18 @@ def test_every_rule_has_a_place_in_the_code(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_test_proves_a_rule_that_is_not_there(game: str) -> None:
+def test_no_test_names_a_rule_that_does_not_exist(game: str) -> None:
     cited = citations_in_tests(game)
     assert [citation for citation in cited if citation.rule not in rules(game)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_code_runs_a_rule_that_is_not_there(game: str) -> None:
+def test_no_code_names_a_rule_that_does_not_exist(game: str) -> None:
     assert [citation for citation in citations_in_code(game) if citation.rule not in rules(game)] == []
 
 
 def test_the_page_is_current() -> None:
-    """If this fails, `make docs` and look at what has changed."""
+    """If this fails, run `make docs` and read the difference."""
     assert rules_coverage.PAGE.read_text(encoding="utf-8") == rules_coverage.page()
 
 
@@ -61,7 +61,7 @@ def test_the_page_is_current() -> None:
         ("an H200, a UTF8 text, E741 and PRNO", []),
     ],
 )
-def test_numbers_in_a_text(text: str, numbers: list[str]) -> None:
+def test_rule_numbers_are_found_in_a_text(text: str, numbers: list[str]) -> None:
     assert numbers_in(text) == numbers
 
 
@@ -89,7 +89,7 @@ def walk() -> None:  # noqa: E741
 '''
 
 
-def test_words_and_where_they_stand() -> None:
+def test_words_are_found_with_their_places() -> None:
     assert [(name, numbers_in(text)) for name, text in words_in(SOURCE) if numbers_in(text)] == [
         ("LIMIT", ["Q4"]),
         ("View", ["H1"]),
@@ -100,7 +100,7 @@ def test_words_and_where_they_stand() -> None:
     ]
 
 
-def test_markers_in_a_source() -> None:
+def test_markers_are_found_in_a_source() -> None:
     source = """
 import pytest
 

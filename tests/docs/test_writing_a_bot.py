@@ -1,4 +1,4 @@
-"""The page about writing a bot: its bots, put into the file it names, play by the commands it gives."""
+"""The page about writing a bot: its bots, saved in the file it names, play with the commands it gives."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def test_the_bots_are_small(folder: Path) -> None:
 
 
 def test_the_share_on_the_page_is_what_its_command_gives(folder: Path) -> None:
-    """Dreamer looks at no clock, so every machine plays the same games."""
+    """Dreamer uses no clock, so every machine plays the same games."""
     [command] = [command for command in COMMANDS if "--out" in command]
     bots = {bot["bot"]: bot["share"] for bot in json.loads(run(*shlex.split(command), "--json").stdout)["bots"]}
     share = {key: round(100 * value) for key, value in bots["Dreamer"].items()}
@@ -45,7 +45,7 @@ def test_the_share_on_the_page_is_what_its_command_gives(folder: Path) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_runs(command: str, folder: Path) -> None:
-    """With fewer games than the page says; and no bot of it makes a mistake."""
+    """With fewer games than on the page; and none of its bots makes a mistake."""
     result = run(*shlex.split(re.sub(r"--games \d+", "--games 2", command)))
     assert result.exit_code == 0, result.output
     assert "replaced" not in result.stderr
@@ -56,7 +56,7 @@ def test_a_trained_bot_gives_valid_answers(folder: Path) -> None:
     assert result.exit_code == 0, result.output
 
 
-def test_the_program_for_debugging_tells_what_the_bot_does(folder: Path) -> None:
+def test_the_debugging_program_prints_what_the_bot_does(folder: Path) -> None:
     finished = subprocess.run([sys.executable, "-c", DEBUGGING], capture_output=True, text=True, check=True)
     assert len(finished.stdout.splitlines()) > 20
     assert finished.stderr == ""

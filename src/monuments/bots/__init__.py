@@ -1,4 +1,4 @@
-"""Players that choose actions by what their seat has seen; knows the games only."""
+"""Players that choose actions by what their seat has seen; depends only on the games."""
 
 from .bot import Bot, Eyes, Seen
 from .catalogue import bot_names, find_bot, in_file

@@ -1,4 +1,4 @@
-"""What a bot is: something that chooses one of a seat's legal actions by what that seat has seen."""
+"""What a bot is: it chooses one of a seat's legal actions by what that seat has seen."""
 
 import hashlib
 from abc import ABC, abstractmethod
@@ -10,10 +10,10 @@ from monuments.games import Game, Position, Seeded, Setup
 
 
 class Seen:
-    """All that a seat may use for a choice, and nothing that it cannot know.
+    """Everything that a seat may use for a choice, and nothing that it cannot know.
 
-    The real position is not in it: only a world that the seat cannot tell from the real one. Two games in which the
-    seat has seen the same give the same object, byte for byte.
+    It does not contain the real position, only a world that the seat cannot tell from the real one. Two games in which
+    the seat has seen the same things give the same object, byte for byte.
     """
 
     def __init__(
@@ -21,12 +21,12 @@ class Seen:
     ) -> None:
         self.seat = seat
         self.seed = seed
-        """Where the bot's random numbers start."""
+        """The seed of the bot's random numbers."""
         self._world = position.resample(seat, Seeded("seen"))
         self.legal: tuple[int, ...] = tuple(self._world.legal())
         """The actions to choose from."""
         self.since: tuple[int, ...] = tuple(since)
-        """What the seat has done in this turn since anything was revealed to it: all of it can be foreseen."""
+        """The seat's actions in this turn since anything was revealed to it: their effects were foreseeable."""
         self._start = start
 
     @property
@@ -36,7 +36,7 @@ class Seen:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game."""
         return self._world.game
 
     @property
@@ -56,7 +56,7 @@ class Seen:
 
     @cached_property
     def knowledge(self) -> bytes:
-        """What the seat knows, as bytes that are equal exactly when it is."""
+        """What the seat knows, as bytes; equal bytes mean equal knowledge, and the reverse."""
         return self._world.knowledge(self.seat)
 
     def notation(self, action: int) -> str:
@@ -72,7 +72,7 @@ class Seen:
         return self._world.resample(self.seat, rng)
 
     def rng(self, *purpose: object) -> Seeded:
-        """Random numbers that depend on the seed, on what the seat has seen, and on nothing else."""
+        """Random numbers that depend only on the seed, on what the seat has seen, and on `purpose`."""
         return Seeded(*self.place, *purpose)
 
     @property
@@ -89,7 +89,7 @@ class Seen:
 
     @cached_property
     def place(self) -> tuple[str, tuple[int, ...]]:
-        """A short name of all that the seat has seen in this turn, with what it has done since its last news."""
+        """A short key for what the seat had seen at `start`, and its actions since."""
         start = self._world if self._start is None else self._start
         return f"{self.seed}-{self.seat}-{hashlib.sha256(start.knowledge(self.seat)).hexdigest()}", self.since
 
@@ -97,12 +97,12 @@ class Seen:
 class Bot(ABC):
     """A player. Your own bot needs `choose` and nothing else.
 
-    Whatever a bot keeps between two choices is a cache: its choices must be the same without it.
+    Anything that a bot keeps between two choices is a cache: its choices must be the same without it.
     """
 
     @property
     def repeats(self) -> bool:
-        """Whether its choices depend only on what it has seen and on the seed: on no clock, and on no other chance."""
+        """Whether its choices depend only on what it has seen and on the seed, not on a clock or other randomness."""
         return False
 
     @abstractmethod
@@ -111,7 +111,7 @@ class Bot(ABC):
 
 
 class Eyes:
-    """One seat's eyes on a running game: makes what it has seen, decision by decision."""
+    """One seat's view of a running game: provides what it has seen, decision by decision."""
 
     def __init__(self, seat: int, seed: object = 0) -> None:
         self.seat = seat
@@ -120,11 +120,11 @@ class Eyes:
         self._since: list[int] = []
 
     def look(self, position: Position) -> Seen:
-        """What the seat has seen, now that it is to choose."""
+        """What the seat has seen when it has to choose."""
         return Seen(position, self.seat, self.seed, self._start, self._since)
 
     def acted(self, before: Position, action: int, after: Position) -> None:
-        """Take note of an own action, with the positions before and after it."""
+        """Note an action of this seat, with the positions before and after it."""
         if after.to_move != self.seat or after.turn != before.turn or before.reveals(action):
             self._start, self._since = None, []
             return

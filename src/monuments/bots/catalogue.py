@@ -17,7 +17,7 @@ from .random_bot import RandomBot
 from .search import SearchBot, SearchOptions
 
 Maker = Callable[[Mapping[str, str]], Bot]
-"""Makes a bot from its options, which are still text."""
+"""Makes a bot from its options, given as text."""
 
 
 def _without_options(name: str, kind: Callable[[], Bot]) -> Maker:
@@ -51,13 +51,13 @@ def bot_names() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class InFile:
-    """The name of a bot in a file, in its parts."""
+    """The parts of the name of a bot in a file."""
 
     file: str
     kind: str
     """The name of the class."""
     options: str
-    """As `depth=5,style=bold`; empty if there are none."""
+    """Such as `depth=5,style=bold`; empty if there are none."""
 
     @property
     def called(self) -> str:
@@ -114,7 +114,7 @@ def _load(file: Path, name: str, options: Mapping[str, str]) -> Bot:
 
 
 def _check_options(name: str, kind: type[Bot], options: Mapping[str, str]) -> None:
-    """See that the class takes these options and needs no others."""
+    """Check that the class takes these options and needs no others."""
     parameters = [one for key, one in inspect.signature(kind.__init__).parameters.items() if key != "self"]
     accepted = [one.name for one in parameters if one.kind in (one.POSITIONAL_OR_KEYWORD, one.KEYWORD_ONLY)]
     if kind.__init__ is object.__init__:

@@ -1,4 +1,4 @@
-"""Compiling ahead what the bots think with: by letting them answer once, in a game of which nothing is kept."""
+"""Compiles the bots' functions in advance, by letting the bots choose once in a game that is then discarded."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,18 +17,18 @@ Call = Callable[[], object]
 
 
 def is_needed_by(bot: str) -> bool:
-    """Whether a bot, by its name, thinks with what is compiled here; one from a file sees to itself."""
+    """Whether the bot of this name needs what is compiled here; a bot from a file takes care of itself."""
     kind, _, _ = bot.partition(":")
     return kind != "random" and kind in bot_names()
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the machine code of all that bots need of a game is kept from an earlier run."""
+    """Whether all machine code that bots need for a game exists from an earlier run."""
     return all((folder / COMPLETE).exists() for folder in _kept(game))
 
 
 def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
-    """Compile it, the rules being compiled already; yields the name of each part before it, and how many are left."""
+    """Compile it, after the rules; yields the name of each part before compiling it, and how many are left."""
     calls: dict[str, Call] = {
         "think": lambda: SearchBot(SearchOptions(simulations=1, forgets=0.5)).choose(_first_choice(setup)),
         "glance": lambda: GreedyBot().choose(_first_choice(setup)),
@@ -45,7 +45,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
 
 
 def _first_choice(setup: Setup) -> Seen:
-    """What the first player sees who has more than one action to choose from."""
+    """What a seat sees at the first decision with more than one action."""
     position, rng = Position(setup, compiled=True), Seeded("ahead")
     while position.is_chance or len(position.legal()) == 1:
         go_on(position, rng)
@@ -54,7 +54,7 @@ def _first_choice(setup: Setup) -> Seen:
 
 
 def go_on(position: Position, rng: Seeded) -> None:
-    """Let chance or a random player go on."""
+    """Advance the game by one draw or one random action."""
     if position.is_chance:
         position.deal(position.sample(rng))
     else:

@@ -1,14 +1,14 @@
-"""What can be wrong with the name of a bot."""
+"""Errors of bots."""
 
 from monuments.games import MonumentsError
 
 
 class UnknownBot(MonumentsError):
-    """A name that no bot goes by, or a file that holds none."""
+    """No bot has this name, or the file does not contain the bot."""
 
 
 class BotFailed(MonumentsError):
-    """A bot's bad answer, if nothing is to be done in its place; with the bot's traceback if it has one."""
+    """A bad answer of a bot that is not to be replaced; with the bot's traceback, if there is one."""
 
 
 class BadOption(MonumentsError):

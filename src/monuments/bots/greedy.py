@@ -1,4 +1,4 @@
-"""The bot that looks one step ahead and takes what promises most."""
+"""The bot that looks one step ahead and takes the most promising action."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ prospects: Function
 resample: Function
 
 WORLDS = 16
-"""In how many worlds that the seat cannot tell apart each action is tried."""
+"""The number of worlds, indistinguishable to the seat, in which each action is tried."""
 
 
 @rule
@@ -25,9 +25,9 @@ def glance(
     table: Any, states: Any, seat: int, rng: Any, worlds: int, actions: Any, events: Any,
     points: Any, hopes: Any, leads: Any,
 ) -> None:  # fmt: skip
-    """Try each action in several worlds and sum up by how much the seat may hope to lead after it.
+    """Try each action in several worlds and add up the seat's estimated lead after it.
 
-    The first of three states is what the seat has seen, the others are scratch.
+    The first of three states is what the seat has seen; the others are scratch space.
     """
     for _ in range(worlds):
         states[1] = states[0]
@@ -40,12 +40,12 @@ def glance(
 
 
 class GreedyBot(Bot):
-    """Takes the action after which the game's own estimate has it furthest ahead."""
+    """Takes the action with the largest lead, as the game's sense estimates it."""
 
     repeats = True
 
     def choose(self, seen: Seen) -> int:
-        """The most promising action, by chance among equals."""
+        """The most promising action; a random one among equals."""
         if len(seen.legal) == 1:
             return seen.legal[0]
         facts, sense = seen.game.facts, sense_of(seen.game)

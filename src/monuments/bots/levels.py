@@ -1,7 +1,7 @@
-"""The five levels, the same for every game: how far they look, how much they try, and what they forget.
+"""The five levels, the same for every game: how far they look ahead, how much they try, and what they forget.
 
-Weak levels play like people who are new to a game. They see no further than the next turn or two, judge a position by
-the points that are in sight, and do not keep in mind what others took.
+Weak levels play like people who are new to a game. They look ahead no further than a turn or two, judge a position by
+the points already scored, and do not remember what others took.
 """
 
 from dataclasses import dataclass, replace
@@ -20,11 +20,11 @@ class Level:
 
     @property
     def key(self) -> str:
-        """The key of its name among the sentences."""
+        """The key of its name in the texts."""
         return f"level-{self.number}"
 
     def name(self, language: str) -> str:
-        """What the level is called."""
+        """The name of the level."""
         return say(language, self.key)
 
     def bot(self) -> SearchBot:

@@ -1,16 +1,16 @@
-"""What a bot reckons with in every game: how many seats there are, and the best of the others."""
+"""What bots compute in every game: the best of the other seats."""
 
 from typing import Any
 
 from monuments.games.kernel import rule
 
 SEATS = 4
-"""No game has more."""
+"""The most seats of any game."""
 
 
 @rule
 def best_other(table: Any, hopes: Any, seat: int) -> float:
-    """The most that any other seat may hope for."""
+    """The highest prospects of any other seat."""
     best = -1e9
     for other in range(table.players):
         if other != seat:

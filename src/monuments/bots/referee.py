@@ -1,4 +1,4 @@
-"""Asks a bot for its choice and lets no bot stop a game: a bad answer is named and replaced by a legal one."""
+"""Asks a bot for its choice. No bot can stop a game: a bad answer is reported and replaced by a legal action."""
 
 import operator
 import signal
@@ -17,11 +17,11 @@ from .bot import Bot, Seen
 from .errors import BotFailed
 
 LIMIT_S = 30.0
-"""How long an answer may take unless another limit is given; our own bots need a second at most."""
+"""The default time limit of an answer; our own bots need at most a second."""
 
 
 LONGEST = 200
-"""Of a bot's own answer or error message, so many characters are repeated."""
+"""How many characters of a bot's answer or error message are shown."""
 
 
 @dataclass(frozen=True)
@@ -32,34 +32,34 @@ class Mistake:
     """`error`, `illegal` or `late`."""
     reason: str
     where: str = ""
-    """Of an error: the file and the line of the bot, as `my_bots.py:12`."""
+    """For an error: the file and line of the bot, such as `my_bots.py:12`."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A legal action: the bot's own or, if that was no good, one in its place."""
+    """A legal action: the bot's own or, if that was bad, a replacement."""
 
     action: int
     mistake: Mistake | None = None
 
 
 class _Late(BaseException):
-    """Time is up. No `Exception`, so that a bot that catches everything does not catch it."""
+    """Time is up. Not an `Exception`, so that a bot that catches every exception does not catch it."""
 
 
 def ask(bot: Bot, seen: Seen, limit_s: float = LIMIT_S, *, strict: bool = False) -> Answer:
-    """The bot's choice; if it throws, answers illegally or takes too long, a random legal action and why.
+    """The bot's choice; or, if it raises an error, answers illegally or takes too long, a random action and the reason.
 
     A strict referee replaces nothing and raises BotFailed.
     """
-    answer, thrown = _ask(bot, seen, limit_s)
+    answer, raised = _ask(bot, seen, limit_s)
     if strict and answer.mistake is not None:
-        raise BotFailed(_told_whole(bot, answer.mistake, thrown))
+        raise BotFailed(_full_report(bot, answer.mistake, raised))
     return answer
 
 
 def _ask(bot: Bot, seen: Seen, limit_s: float) -> tuple[Answer, BaseException | None]:
-    """The answer, and what was thrown instead of one."""
+    """The answer, and the exception that was raised instead of one."""
     started = time.monotonic()
     try:
         with _alarm(limit_s):
@@ -73,35 +73,35 @@ def _ask(bot: Bot, seen: Seen, limit_s: float) -> tuple[Answer, BaseException | 
         return _instead(seen, "late", f"answered after {took:.1f} s instead of {limit_s:g} s"), None
     number = _action(seen, given)
     if number not in seen.legal:
-        return _instead(seen, "illegal", f"answered {_shown(given)}, which is no legal action"), None
+        return _instead(seen, "illegal", f"answered {_shown(given)}, which is not a legal action"), None
     return Answer(number), None
 
 
 def _action(seen: Seen, given: Any) -> int:
-    """The answer as an action's id: whatever kind of whole number it is, or a notation; -1, no action, otherwise."""
+    """The id of the answer, which may be any kind of integer or a notation; otherwise -1, which is no action."""
     try:
         if isinstance(given, str):
             return seen.parse(given)
         return -1 if isinstance(given, bool) else int(operator.index(given))
-    except Exception:  # the bot's own code again, which may throw anything; -1 is then reported as illegal
+    except Exception:  # this runs code of the bot, which may raise anything; -1 is reported as illegal
         return -1
 
 
 def _place(bot: Bot, error: BaseException) -> str:
-    """Where it happened: the innermost line of the bot's own file, or the innermost of all if none is."""
+    """Where it happened: the innermost line in the bot's file, or the innermost of all if there is none."""
     lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)][1:]
     own = getattr(sys.modules.get(type(bot).__module__), "__file__", None)
     inside = [(file, line) for file, line in lines if file == own] or lines
     return f"{Path(inside[-1][0]).name}:{inside[-1][1]}" if inside else ""
 
 
-def _told_whole(bot: Bot, mistake: Mistake, thrown: BaseException | None) -> str:
-    """A sentence, and below it the traceback from the bot's `choose` on."""
+def _full_report(bot: Bot, mistake: Mistake, raised: BaseException | None) -> str:
+    """A sentence, followed by the traceback from the bot's `choose`."""
     sentence = f"{type(bot).__name__} failed: {mistake.kind}: {mistake.reason}"
-    if thrown is None or thrown.__traceback__ is None:
+    if raised is None or raised.__traceback__ is None:
         return sentence
-    frames = [one for one in traceback.extract_tb(thrown.__traceback__) if one.filename != __file__]
-    end = [] if isinstance(thrown, _Late) else [_described(thrown)]
+    frames = [one for one in traceback.extract_tb(raised.__traceback__) if one.filename != __file__]
+    end = [] if isinstance(raised, _Late) else [_described(raised)]
     return "\n".join(
         [sentence, "Traceback (most recent call last):", *"".join(traceback.format_list(frames)).splitlines(), *end]
     )
@@ -112,7 +112,7 @@ def _described(error: BaseException) -> str:
 
 
 def _shown(thing: object, how: Callable[[object], str] = repr) -> str:
-    """A bot's own thing as text, which is its code again and may throw."""
+    """An object of a bot as text; the conversion runs code of the bot, which may raise an error."""
     try:
         text = how(thing)
         return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
@@ -126,7 +126,7 @@ def _instead(seen: Seen, kind: str, reason: str, where: str = "") -> Answer:
 
 @contextmanager
 def _alarm(limit_s: float) -> Iterator[None]:
-    """Interrupt what runs too long. Only a main thread can be interrupted; elsewhere lateness is seen afterwards."""
+    """Interrupt what takes too long. Only the main thread can be interrupted; others are checked afterwards."""
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
         yield
         return

@@ -1,4 +1,4 @@
-"""What bots make of a game beyond its rules: rule functions that a game may give them, each with a plain default."""
+"""What bots know about a game beyond its rules: rule functions that a game may provide, each with a default."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -16,17 +16,17 @@ choose: Function
 
 _HERE = Path(__file__).parent
 ROUGHLY_FOREVER = 10_000
-"""More turns than any game has."""
+"""More turns than any game takes."""
 
 
 @dataclass(frozen=True)
 class Solver:
-    """What plays a game perfectly where that can be computed."""
+    """Plays a game perfectly in positions where that can be computed."""
 
     solve: Callable[[Position, int], int | None]
-    """`solve(position, nodes)`: a perfect action, or None if the position cannot be solved by looking at so many."""
+    """`solve(position, nodes)`: a perfect action, or None if the position cannot be solved within so many nodes."""
     ahead: Callable[[Game], Mapping[str, Callable[[], object]]]
-    """What compiles it ahead of its first use: calls, by the names of the parts."""
+    """Calls that compile it before its first use, by the names of the parts."""
     cache: Callable[[Game], Path]
     """The folder of its machine code."""
 
@@ -39,7 +39,7 @@ def lean_nowhere(table: Any, state: Any, rng: Any, actions: Any) -> int:
 
 @rule
 def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
-    """What each seat may hope for: what it has."""
+    """The prospects of each seat: its points so far."""
     breakdown(table, state, points)
     for seat in range(table.players):
         total = 0
@@ -50,39 +50,39 @@ def points_so_far(table: Any, state: Any, points: Any, out: Any) -> None:
 
 @rule
 def consider_all(table: Any, state: Any, actions: Any, n: int) -> int:
-    """Every legal action is worth a thought."""
+    """Every legal action is worth considering."""
     return n
 
 
 @rule
 def forget_nothing(table: Any, state: Any, seat: int, share: float, rng: Any) -> None:
-    """Everything that could be known is remembered."""
+    """Everything is remembered."""
 
 
 @dataclass(frozen=True)
 class Sense:
-    """What bots know of a game by heart."""
+    """What bots know about a game."""
 
     lean: Function = lean_nowhere
-    """`lean(table, state, rng, actions)`: the choice of a player in a playout."""
+    """`lean(table, state, rng, actions)`: the choice of a seat in a playout."""
     prospects: Function = points_so_far
-    """`prospects(table, state, points, out)`: the points each seat may hope for; once the game is over, those it has.
-    `points` is room for a breakdown."""
+    """`prospects(table, state, points, out)`: the final points that each seat can expect, or has when it is over.
+    `points` is scratch space for a breakdown."""
     consider: Function = consider_all
-    """`consider(table, state, actions, n)`: keep, of a list, the actions that are worth a thought; how many."""
+    """`consider(table, state, actions, n)`: keep the actions of a list that are worth considering; returns how many."""
     forget: Function = forget_nothing
-    """`forget(table, state, seat, share, rng)`: replace, in a copy, a share of what a seat has to remember."""
+    """`forget(table, state, seat, share, rng)`: replace a share of what a seat has to remember, in a copy."""
 
     horizon: int = ROUGHLY_FOREVER
     """After how many turns a strong player's playout ends and the position is judged by its prospects."""
     reach: int = ROUGHLY_FOREVER
-    """How many turns a strong player's tree reaches before it goes over to playouts."""
+    """How many turns a strong player's tree covers before playouts begin."""
     ripe: int = 1
-    """Visits of an action before a strong player's tree grows behind it."""
+    """Visits of an action before a strong player's tree grows below it."""
     solver: Solver | None = None
 
     def bindings(self) -> Mapping[str, Function]:
-        """The functions by the names that the search calls them by."""
+        """The functions by the names that the search uses."""
         return {name: value for name, value in vars(self).items() if name not in ("horizon", "reach", "ripe", "solver")}
 
 
@@ -96,12 +96,12 @@ def sense_of(game: Game) -> Sense:
 
 @cache
 def bot_linker(game: Game, sense: Sense, compiled: bool) -> ExtendedLinker:
-    """What binds the functions of the bots to one game's rules and sense, made once."""
+    """The linker that binds the bots' functions to one game's rules and sense; made once."""
     return ExtendedLinker(game, compiled, "bots", sense.bindings(), _sources(sense))
 
 
 def _sources(sense: Sense) -> set[Path]:
-    """The files of the search and those beside a game's sense, from which it may call functions."""
+    """The files of the search, and those next to a game's sense, from which it may call functions."""
     folders = {Path(inspect.getfile(function)).parent for function in sense.bindings().values()} - {_HERE}
     beside = {file for folder in folders for file in folder.glob("*.py")}
     return {_HERE / "others.py", _HERE / "sense.py", _HERE / "greedy.py", _HERE / "search" / "tree.py", *beside}

@@ -1,4 +1,4 @@
-"""A change in what a search thinks shows as a difference: in the rules, in a game's sense or in the search itself."""
+"""A change of the rules, of a game's sense or of the search shows as a difference in a stored tree."""
 
 import difflib
 

@@ -1,4 +1,4 @@
-"""The kernel of the search: the same interpreted and compiled, every visit counted once, for whoever did the action."""
+"""The kernel of the search: the same interpreted and compiled, every visit counted once, for the seat that acted."""
 
 from math import exp
 from typing import Any
@@ -60,7 +60,7 @@ def test_every_visit_is_counted_once(variant: Case) -> None:
 
 
 @every_variant
-def test_only_legal_actions_stand_at_the_root(variant: Case) -> None:
+def test_only_legal_actions_are_at_the_root(variant: Case) -> None:
     for look in some_looks(variant):
         tree = grown(look.seen, SearchOptions(simulations=300))
         assert {action for action, _, _ in tree.statistics()} <= set(look.seen.legal)
@@ -77,15 +77,15 @@ def test_the_favourite_was_tried_most(variant: Case) -> None:
 
 @rule
 def seat_0_is_ahead(table: Any, state: Any, points: Any, out: Any) -> None:
-    """Seat 0 may hope for ten points, everybody else for none."""
+    """Seat 0 can expect ten points, all others none."""
     for seat in range(table.players):
         out[seat] = 0.0
     out[0] = 10.0
 
 
 @pytest.mark.parametrize("winning", [0.0, 0.5, 1.0])
-def test_a_result_counts_for_whoever_did_the_action(winning: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where seat 0 wins whatever is done, its own actions are worth much and all others' little, from any seat."""
+def test_a_result_counts_for_the_seat_that_acted(winning: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If seat 0 always wins, its own actions are worth much and those of others little, from any seat."""
     monkeypatch.setattr("monuments.bots.search.bot.sense_of", lambda _: Sense(prospects=seat_0_is_ahead))
     ahead = winning + (1 - winning) / (1 + exp(-1))
     behind = (1 - winning) / (1 + exp(1))
@@ -107,8 +107,8 @@ def completed(path: tuple[int, ...]) -> int:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_simulation_has_a_world_of_its_own(players: int) -> None:
-    """The next player is thought to hold any stone that the seat does not see, and none that it does."""
+def test_every_simulation_has_a_new_world(players: int) -> None:
+    """The next player is assumed to hold any stone that the seat does not see, and none that it sees."""
     variant = Case("worlds", COURTYARD, {"players": players})
     for look in some_looks(variant, stride=3):
         if look.seen.since:
@@ -144,7 +144,7 @@ def test_every_simulation_has_a_world_of_its_own(players: int) -> None:
 )
 @pytest.mark.parametrize("compiled", [False, True], ids=["interpreted", "compiled"])
 def test_worth(hopes: tuple[float, ...], winning: float, worths: tuple[float, ...], compiled: bool) -> None:
-    """The share of the victory, and the margin to the best other: at a margin of `spread`, 1 : e."""
+    """The share of the victory, and the margin over the best other: at a margin of `spread`, 1 : e."""
     setup = Case("any", COURTYARD, {"players": len(hopes)}).setup()
     wishes = blank(WISHES)[0]
     wishes.winning, wishes.spread = winning, 10.0
@@ -174,7 +174,7 @@ def test_a_turn_longer_than_the_room_begins_a_new_tree(variant: Case, monkeypatc
 
 
 def test_a_search_that_is_cut_short_answers() -> None:
-    """However much is to be thought and however little time there is; also for what has to be thought again."""
+    """However many simulations and however little time there are; also for parts that are searched again."""
     looked = 0
     for variant in VARIANTS:
         look = next((look for look in some_looks(variant) if look.seen.since), some_looks(variant)[0])
@@ -184,8 +184,8 @@ def test_a_search_that_is_cut_short_answers() -> None:
     assert looked > 0
 
 
-def test_time_is_looked_at_often() -> None:
-    """When time is up, no more than a few simulations are made, whatever number of them was asked for."""
+def test_the_clock_is_checked_often() -> None:
+    """When time is up, only a few more simulations are made, whatever their number was to be."""
     look = some_looks(VARIANTS[0])[0]
     tree = Tree(look.seen.setup, SearchOptions(simulations=1_000_000))
     tree.plant(look.seen)
@@ -197,7 +197,7 @@ MARGIN_ONLY = SearchOptions(simulations=6000, winning=0.0, spread=25.0, explorat
 
 
 def found_best(games: int, **how: Any) -> list[bool]:
-    """Of late positions in which the choice matters: whether the search chooses what perfect players do."""
+    """For late positions in which the choice matters: whether the search chooses what perfect players choose."""
     found = []
     for seed in range(games):
         position = late(seed, 6, **how)
@@ -214,11 +214,11 @@ def found_best(games: int, **how: Any) -> list[bool]:
 
 
 @pytest.mark.parametrize("monument", ["capitol", "taj_mahal"])
-def test_where_all_is_known_two_search_perfectly(monument: str) -> None:
+def test_with_full_knowledge_two_players_search_perfectly(monument: str) -> None:
     assert all(found_best(amount(40, 200), monument=monument))
 
 
-def test_where_all_is_known_three_search_well() -> None:
-    """Where several actions are as good for somebody else, a perfect player must know which of them it will be."""
+def test_with_full_knowledge_three_players_search_well() -> None:
+    """If several actions are equally good for another player, perfect play depends on which one is taken."""
     found = found_best(amount(40, 200), monument="notre_dame", players=3)
     assert sum(found) >= 0.8 * len(found)

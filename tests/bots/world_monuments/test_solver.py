@@ -1,4 +1,4 @@
-"""The exact solver of the last building phase, against trying everything out."""
+"""The exact solver of the last building phase, compared with exhaustive search."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -33,18 +33,18 @@ def after(position: Position, action: int) -> Position:
 
 
 def lead(scores: tuple[int, ...], seat: int) -> int:
-    """How far a seat is ahead of the best other."""
+    """A seat's lead over the best other."""
     return scores[seat] - max(points for other, points in enumerate(scores) if other != seat)
 
 
 def liking(scores: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """What a seat compares outcomes by: its lead, its points, then the others' in turn, fewer being better."""
+    """The key by which a seat compares outcomes: its lead, its points, then few points of the others in turn."""
     others = [-scores[(seat + i) % len(scores)] for i in range(1, len(scores))]
     return (lead(scores, seat), scores[seat], *others)
 
 
 def final_scores(position: Position) -> tuple[int, ...]:
-    """The scores in the end when everybody does what they like best, by trying everything."""
+    """The final scores if everybody takes their preferred action, by exhaustive search."""
     if position.is_over:
         return position.scores
     seat = position.to_move
@@ -65,7 +65,7 @@ def solved(position: Position, **how: Any) -> Solution:
 
 
 def small_positions(games: int, builds: int = 5, **how: Any) -> Iterator[Position]:
-    """Late positions, each once as it came about and once with other hands, so that players get stuck."""
+    """Late positions, each as it was reached and again with other hands, so that players get stuck."""
     for seed in range(games):
         position = late(seed, builds, **how)
         if position is None:
@@ -81,7 +81,7 @@ def small_positions(games: int, builds: int = 5, **how: Any) -> Iterator[Positio
 
 
 def only_left(places: str, hands: list[str], mover: int = 0, **options: Any) -> Position:
-    """The last building phase of a small board of which only some positions, by number, are empty."""
+    """The last building phase on a small board on which only the given positions are empty."""
     position = new_game("world_monuments", kiosk(), compiled=True, monument="custom", players=len(hands), **options)
     state, table = position.state, position.setup.table
     state.phase, state.rounds, state.mover = 2, 2, mover
@@ -97,7 +97,7 @@ def only_left(places: str, hands: list[str], mover: int = 0, **options: Any) -> 
 @pytest.mark.rule("B1", "B2", "B3", "B4", "E1", "E2")
 @every_penalty
 @every_board
-def test_between_two_every_action_is_worth_what_trying_everything_finds(
+def test_with_two_players_every_value_equals_that_of_exhaustive_search(
     board: dict[str, Any], last_round_penalty: bool
 ) -> None:
     for position in small_positions(amount(8, 60), **board, last_round_penalty=last_round_penalty):
@@ -114,7 +114,7 @@ def test_between_two_every_action_is_worth_what_trying_everything_finds(
 @pytest.mark.parametrize("players", [3, 4])
 @every_penalty
 @every_board
-def test_between_more_everybody_does_what_they_like_best(
+def test_with_more_players_everybody_takes_their_preferred_action(
     board: dict[str, Any], last_round_penalty: bool, players: int
 ) -> None:
     for position in small_positions(amount(6, 60), **board, last_round_penalty=last_round_penalty, players=players):
@@ -128,8 +128,8 @@ def test_between_more_everybody_does_what_they_like_best(
         assert solution.scores == outcomes[solution.best[0]]
 
 
-def test_positions_that_are_tried_out_end_in_every_way() -> None:
-    """Else the tests above would prove little: finished and not, with passes while others build on."""
+def test_the_searched_positions_end_in_every_way() -> None:
+    """Otherwise the tests above would prove little: finished or not, with passes while others still build."""
     ends, alone = set(), 0
     for position in small_positions(8, monument="san_pietro"):
         for action in solved(position).line:
@@ -143,7 +143,7 @@ def test_positions_that_are_tried_out_end_in_every_way() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_line_keeps_the_promise(players: int) -> None:
+def test_the_line_reaches_the_value(players: int) -> None:
     for seed in range(6):
         position = last_building(seed, GREEDY, monument="notre_dame", players=players)
         assert position is not None
@@ -179,7 +179,7 @@ def test_interpreted_and_compiled_find_the_same(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_how_much_is_remembered_changes_nothing_but_the_nodes(players: int) -> None:
+def test_the_number_of_slots_changes_only_the_nodes(players: int) -> None:
     for seed in range(4):
         position = late(seed, 11, monument="san_pietro", players=players)
         assert position is not None
@@ -191,7 +191,7 @@ def test_how_much_is_remembered_changes_nothing_but_the_nodes(players: int) -> N
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_too_few_nodes_give_no_answer_and_enough_give_the_same(players: int) -> None:
+def test_too_few_nodes_give_no_answer_and_enough_nodes_the_same_one(players: int) -> None:
     position = last_building(3, GREEDY, monument="san_pietro", players=players)
     assert position is not None
     solution = solved(position)
@@ -201,7 +201,7 @@ def test_too_few_nodes_give_no_answer_and_enough_give_the_same(players: int) -> 
     assert solve(position, nodes=solution.nodes) == solution
 
 
-def test_the_position_stays_as_it_is() -> None:
+def test_the_position_is_not_changed() -> None:
     position = last_building(1, monument="capitol")
     assert position is not None
     before = position.serialise()
@@ -210,7 +210,7 @@ def test_the_position_stays_as_it_is() -> None:
 
 
 @every_board
-def test_seats_exchanged_are_worth_the_same(board: dict[str, Any]) -> None:
+def test_exchanging_seats_does_not_change_the_value(board: dict[str, Any]) -> None:
     for position in small_positions(8, 8, **board):
         other = position.copy()
         for name in ("hands", "stone_points", "penalties", "black_stones"):
@@ -249,7 +249,7 @@ def test_b3_a_pass_in_the_last_round_costs_by_the_option() -> None:
 @pytest.mark.rule("B4")
 @pytest.mark.parametrize("mover", [0, 1])
 def test_b4_whoever_is_left_alone_builds_on_for_themselves(mover: int) -> None:
-    """Having passed, the other is skipped: the lone builder still wants the most, from either seat."""
+    """The other has passed and is skipped: the only builder still maximises, from either seat."""
     hands = ["PRN", ""] if mover == 0 else ["", "PRN"]
     solution = solved(only_left("0 4 6", hands, mover=mover))
     assert solution.values == {BUILD + 0: 7, BUILD + 6: 7}
@@ -272,7 +272,7 @@ def test_e2_gems_count_in_the_end() -> None:
 
 
 def outcome(desk: Desk, position: Position) -> tuple[int, ...]:
-    """What a search finds on a desk that may have served before: everybody's points, or seat 0's lead over seat 1."""
+    """The result of a search on a desk that may have been used: everybody's points, or seat 0's lead over seat 1."""
     players, link = position.setup.players, endgame_linker(position.game, compiled=True).link
     desk.states[0] = position.state
     if players == 2:
@@ -282,7 +282,7 @@ def outcome(desk: Desk, position: Position) -> tuple[int, ...]:
 
 
 def others(position: Position) -> Iterator[Position]:
-    """The same position but for one thing."""
+    """The same position with one difference."""
     for seat in range(position.setup.players):
         for kind in [*range(COLOURS), GEM]:
             other = position.copy()
@@ -302,8 +302,8 @@ def others(position: Position) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_state_is_never_taken_for_another(players: int) -> None:
-    """A desk may serve many states of a table; with one slot, the last thing it remembers is the state before."""
+def test_a_state_is_never_confused_with_another(players: int) -> None:
+    """A desk may be used for many states of a rule table; with one slot, it remembers the state before."""
     for seed in range(4):
         position = late(seed, 6, monument="san_pietro", players=players)
         assert position is not None
@@ -327,8 +327,8 @@ def test_only_the_last_building_phase_can_be_solved() -> None:
 
 
 @every_board
-def test_whole_last_phases_of_two_are_solved_in_a_moment(board: dict[str, Any]) -> None:
-    """A bound on nodes, so that a search that forgets to cut or to remember is noticed."""
+def test_whole_last_phases_of_two_players_need_few_nodes(board: dict[str, Any]) -> None:
+    """A bound on nodes detects a search that fails to prune or to remember."""
     for building in ("random", GREEDY):
         for seed in range(10):
             position = last_building(seed, building, **board)

@@ -1,4 +1,4 @@
-"""Tree search over the rules of any game: worlds are sampled, chance is drawn anew in each, nobody sees the future."""
+"""Tree search over the rules of any game, in sampled worlds with fresh draws, so that nobody sees the future."""
 
 from .bot import SearchBot
 from .options import SearchOptions

@@ -1,4 +1,4 @@
-"""The bot that searches: it keeps its tree within a turn, and answers the same without it."""
+"""The bot that searches. It keeps its tree within a turn; its answers would be the same without it."""
 
 import time
 from dataclasses import fields
@@ -17,17 +17,17 @@ from .options import SearchOptions
 from .tree import DEPTH, NODE, NOTHING, WISHES, think
 
 FIRST = 1
-"""The root of a fresh tree."""
+"""The root of a new tree."""
 CHUNKS = 32
-"""How often in a search it is asked whether the answer is clear already."""
+"""How often a search checks whether the answer is already clear."""
 MOST_AT_ONCE = 1000
-"""Simulations between two looks at the clock at most."""
+"""The most simulations between two checks of the clock."""
 ROOM = 6
-"""Nodes there is room for, in multiples of the simulations: enough for every step of most turns."""
+"""The capacity in nodes, as a multiple of the simulations: enough for every step of most turns."""
 
 
 class SearchBot(Bot):
-    """Searches from what the seat has seen, by counted simulations."""
+    """Searches from what the seat has seen, with a number of simulations."""
 
     def __init__(self, options: SearchOptions | None = None) -> None:
         self.options = options or SearchOptions()
@@ -35,11 +35,11 @@ class SearchBot(Bot):
 
     @property
     def repeats(self) -> bool:
-        """Whether counted simulations alone end its search."""
+        """Whether only the number of simulations ends its search."""
         return not self.options.seconds
 
     def choose(self, seen: Seen) -> int:
-        """The action that was tried most."""
+        """The action that was tried most often."""
         if len(seen.legal) == 1:
             return seen.legal[0]
         solver = sense_of(seen.game).solver
@@ -53,7 +53,7 @@ class SearchBot(Bot):
         return tree.favourite(seen)
 
     def _tree_for(self, seen: Seen, deadline: float | None) -> "Tree":
-        """The tree of this turn with the root at this decision; what of it was not kept is grown again."""
+        """The tree of this turn with its root at this decision; parts that were not kept are grown again."""
         tree = self._tree
         if tree is None or tree.setup is not seen.setup:
             tree = self._tree = Tree(seen.setup, self.options)
@@ -71,7 +71,7 @@ class SearchBot(Bot):
 
 
 class Tree:
-    """The arrays of a search, and whose thoughts are in them."""
+    """The arrays of a search, and the decision that they belong to."""
 
     def __init__(self, setup: Setup, options: SearchOptions) -> None:
         facts, sense = setup.game.facts, sense_of(setup.game)
@@ -102,10 +102,10 @@ class Tree:
         self._root = NOTHING
         self._place: tuple[str, tuple[int, ...]] | None = None
         self._is_grown = False
-        """Whether the search at the root is done: who is asked twice thinks once."""
+        """Whether the search at the root is done, so that it is not repeated if the bot is asked again."""
 
     def plant(self, seen: Seen) -> None:
-        """Begin a fresh tree."""
+        """Begin a new tree."""
         self._used[0] = FIRST + 1
         self._nodes[FIRST] = np.zeros((), NODE)
         self._root = FIRST
@@ -113,7 +113,7 @@ class Tree:
         self._is_grown = False
 
     def steps_towards(self, seen: Seen) -> int | None:
-        """How many of the actions since the start of this turn lie behind the root; None if it is not on the way."""
+        """How many of the actions of `seen.since` lead to the root; None if the root is not on their path."""
         start, since = seen.place
         if self._place is None or self._place[0] != start:
             return None
@@ -121,7 +121,7 @@ class Tree:
         return len(behind) if since[: len(behind)] == behind else None
 
     def step(self, action: int, seen: Seen) -> None:
-        """Move the root behind an action."""
+        """Move the root to the node of an action."""
         child = self._child(action)
         self._place = seen.place
         self._is_grown = False
@@ -131,7 +131,7 @@ class Tree:
             self._root = child
 
     def grow(self, seen: Seen, deadline: float | None) -> None:
-        """Search until the root was visited often enough, the answer is clear, or time is up."""
+        """Search until the root has enough visits, the answer is clear, or time is up."""
         if self._is_grown:
             return
         self._is_grown = True
@@ -152,16 +152,16 @@ class Tree:
                 return
 
     def favourite(self, seen: Seen) -> int:
-        """The legal action that was tried most; of equals the one that did better."""
+        """The legal action that was tried most often; among equals, the one with the better results."""
         tried = [(node.visits, node.total, -node.action) for node in self._children() if node.action in seen.legal]
         return -int(max(tried)[2])
 
     def statistics(self) -> list[tuple[int, int, float]]:
-        """Each action that was tried at the root, how often, and what it was worth on average."""
+        """Each action tried at the root, how often, and its average worth."""
         return [(int(n.action), int(n.visits), float(n.total / n.visits)) for n in self._children()]
 
     def _is_clear(self, left: int) -> bool:
-        """Whether no other action can be tried as often as the favourite any more."""
+        """Whether no other action can catch up with the favourite."""
         visits = sorted((int(node.visits) for node in self._children()), reverse=True)
         return len(visits) > 1 and visits[0] - visits[1] > left
 

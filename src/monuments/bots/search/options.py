@@ -1,4 +1,4 @@
-"""How a search searches: options are data."""
+"""The options of a search."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,29 +12,29 @@ class SearchOptions:
     """All options of a search."""
 
     simulations: int = 1000
-    """Visits of the root after which it answers; those inherited from the decision before count."""
+    """Visits of the root after which it answers, including those inherited from the decision before."""
     seconds: float = 0.0
-    """A cap on the time for an answer; 0 for none. An answer that was cut short may differ from run to run."""
+    """A limit on the time for an answer; 0 for none. An answer that was cut short may differ between runs."""
     exploration: float = 0.7
-    """How much an action is tried because it was tried little, against because it did well."""
+    """How much weight a rarely tried action gets, compared with one that had good results."""
     horizon: int = 0
-    """After how many turns a playout ends and the position is judged; 0: as far as the game's sense says."""
+    """After how many turns a playout ends and the position is judged; 0: as the game's sense says."""
     reach: int = 0
-    """How many turns the tree reaches, the running one included; 0: as many as the game's sense says."""
+    """How many turns the tree covers, including the current one; 0: as the game's sense says."""
     ripe: int = 0
-    """Visits of an action before the tree grows behind it; 0: as many as the game's sense says."""
+    """Visits of an action before the tree grows below it; 0: as the game's sense says."""
     winning: float = 0.5
-    """How much of the worth of a result is in winning; the rest is in the margin."""
+    """How much of the worth of a result is the victory; the rest is the margin."""
     spread: float = 10.0
     """The margin, in points, at which its worth begins to level off."""
     forgets: float = 0.0
     """The share of what has to be remembered that is forgotten."""
     eager: float = 0.0
-    """How much a position is judged by the points that are there already, instead of by what it promises."""
+    """How much a position is judged by the points scored so far, instead of by its prospects."""
     solver: int = 0
-    """Positions that may be looked at to solve the game exactly where it can be; 0: never."""
+    """The most positions that may be visited to solve the game exactly, if it can be solved; 0: never."""
     luck: float = 0.0
-    """How often, in a playout, anything legal is done instead of what the game's sense leans to."""
+    """How often, in a playout, a random legal action replaces the one that the game's sense prefers."""
 
     def __post_init__(self) -> None:
         for name, least, most in _RANGES:
@@ -52,7 +52,7 @@ class SearchOptions:
             try:
                 changes[name] = kinds[name](text)
             except ValueError:
-                raise BadOption(f"{name} is {text!r}, which is no number") from None
+                raise BadOption(f"{name} is {text!r}, which is not a number") from None
         return replace(self, **changes)
 
 
@@ -70,4 +70,4 @@ _RANGES = (
     ("solver", 0, 1_000_000_000),
     ("luck", 0, 1),
 )
-"""What each option may be."""
+"""The range of each option."""

@@ -1,8 +1,8 @@
 """The kernel of the search: a tree in preallocated records, grown by simulations.
 
 The tree is open-loop: a node stands for the actions that lead to it, whatever was drawn or held on the way. Every
-simulation begins in a world of its own that the searching seat cannot tell from the real one, draws what is due from
-the search's own random numbers, and chooses at each node among what is legal in that world. Each seat is taken to
+simulation begins in a new world that the searching seat cannot tell from the real one, makes draws from the search's
+own random numbers, and chooses at each node among the actions that are legal in that world. Each seat is assumed to
 maximise the worth of its own result.
 """
 
@@ -34,11 +34,11 @@ turn: Function
 NOTHING = 0
 """No node: the tree's first record is never used."""
 DEPTH = 1024
-"""How deep a simulation goes before it is played out."""
+"""How deep a simulation goes before its playout."""
 
 
 class Node:
-    """An action at a place of the tree, and what came of it."""
+    """An action at a place of the tree, and its results."""
 
     total: Annotated[float, np.float64]
     """The worth to the seat that did the action, summed over all visits."""
@@ -46,7 +46,7 @@ class Node:
     offered: Annotated[int, np.int32]
     """How often the action was legal when its place was visited."""
     child: Annotated[int, np.int32]
-    """The first action of the place behind it."""
+    """The first action of the place below it."""
     sibling: Annotated[int, np.int32]
     """The next action of the same place."""
     action: Annotated[int, np.int16]
@@ -74,7 +74,7 @@ def think(
     table: Any, states: Any, seat: int, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int, count: int,
     path: Any, movers: Any, marks: Any, actions: Any, outcome: Any, events: Any, points: Any, hopes: Any,
 ) -> None:  # fmt: skip
-    """Grow the tree below `root` by so many simulations from the first of two states; the second is scratch."""
+    """Grow the tree below `root` by `count` simulations from the first of two states; the second is scratch space."""
     for _ in range(count):
         states[1] = states[0]
         resample(table, states[1], seat, rng)
@@ -94,7 +94,7 @@ def _descend(
     table: Any, start: Any, world: Any, rng: Any, wishes: Wishes, nodes: Any, used: Any, root: int,
     path: Any, movers: Any, marks: Any, actions: Any, outcome: Any, events: Any,
 ) -> int:  # fmt: skip
-    """Go down the tree to an action that was never tried, or as far as the tree reaches; how many actions that took."""
+    """Descend to an action that was never tried, or as far as the tree reaches; returns the number of actions."""
     node = root
     depth = 0
     until = turn(table, start) + wishes.reach
@@ -123,7 +123,7 @@ def _descend(
 
 @rule
 def _select(rng: Any, wishes: Wishes, nodes: Any, used: Any, node: int, marks: Any, actions: Any, n: int) -> int:
-    """The node of the action to do next: one never tried, else the one of the greatest promise; NOTHING if full."""
+    """The node of the next action: an untried one, otherwise the most promising one; NOTHING if the tree is full."""
     marks[0] += 1
     now = marks[0]
     for i in range(n):
@@ -177,7 +177,7 @@ def _add_child(
 def _play_out(
     table: Any, start: Any, world: Any, rng: Any, wishes: Wishes, actions: Any, outcome: Any, events: Any
 ) -> None:
-    """Play on as the game's sense leans, to the end or as far as one looks ahead."""
+    """Play on as the game's sense prefers, to the end or to the horizon."""
     luck = int(wishes.luck * WORDS)
     until = turn(table, start) + wishes.horizon
     mover = to_move(table, world)
@@ -196,7 +196,7 @@ def _play_out(
 
 @rule
 def _judge(table: Any, world: Any, wishes: Wishes, points: Any, hopes: Any) -> None:
-    """What each seat may hope for; who is eager looks more at the points that are there already."""
+    """The prospects of each seat; an eager player gives more weight to the points scored so far."""
     if wishes.eager == 0.0 or to_move(table, world) == NOBODY_MOVES:
         prospects(table, world, points, hopes)
         return
@@ -212,7 +212,7 @@ def _judge(table: Any, world: Any, wishes: Wishes, points: Any, hopes: Any) -> N
 
 @rule
 def worth(table: Any, wishes: Wishes, hopes: Any, seat: int) -> float:
-    """What a result is worth to a seat, from 0 to 1: the share of the victory, and the margin to the best other."""
+    """What a result is worth to a seat, from 0 to 1: its share of the victory, and its margin over the best other."""
     own = hopes[seat]
     best = best_other(table, hopes, seat)
     equal = 0

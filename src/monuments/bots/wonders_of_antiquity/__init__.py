@@ -1,4 +1,4 @@
-"""What bots make of Wonders of Antiquity."""
+"""What bots know about Wonders of Antiquity."""
 
 from ..sense import Sense
 from .prospects import prospects as _prospects

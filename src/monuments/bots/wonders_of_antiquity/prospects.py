@@ -1,4 +1,4 @@
-"""What a position of Wonders of Antiquity promises each seat: the points it has, and an estimate of those to come."""
+"""The prospects of each seat in a position of Wonders of Antiquity: its points and an estimate of those to come."""
 
 from typing import Any
 
@@ -24,27 +24,27 @@ from monuments.games.wonders_of_antiquity.state import (
 )
 
 DRAWS_A_TURN = 2
-"""Cards that leave the pile in a usual turn."""
+"""Cards that leave the pile in a typical turn."""
 SOON, LATER = 2.0, 6.0
-"""Turns left at which the end comes into sight, and at which there is time for everything."""
+"""Turns left when the end is near, and when there is time for everything."""
 STANDING = (1.0, 0.9, 0.4)
-"""How much of the value of monuments and of the historian track is there to stay: at the end, soon, later."""
+"""How much of the value of monuments and of the historian track will last: at the end, soon, later."""
 IN_HAND = (0.5, 1.5, 1.6)
-"""What a card in hand brings."""
+"""The expected points of a card in hand."""
 LAID = (0.3, 1.6, 2.2)
-"""What a card of an own monument brings by the sales to come."""
+"""The expected points of a card in one's own monument, from later sales."""
 UNUSED = (-2.0, 0.0, 2.0)
-"""What a historian that can still be used is good for."""
+"""The expected points of a historian that can still be used."""
 AN_ACTION = (0.8, 1.2, 1.4)
-"""What an action left in this turn brings."""
+"""The expected points of an action left in this turn."""
 RAISES = 0.35
-"""How much others' historians are counted on."""
+"""How much weight the historians of others get."""
 A_TOKEN = 2.0
 
 
 @rule
 def turns_left(table: RuleTable, state: State, seat: int) -> float:
-    """About how many turns a seat has yet, besides a running one."""
+    """About how many turns a seat has left, besides the current one."""
     if state.last_turns > 0:
         players = int(table.players)
         ahead = (seat + players - int(state.mover)) % players
@@ -54,7 +54,7 @@ def turns_left(table: RuleTable, state: State, seat: int) -> float:
 
 @rule
 def _by_time(turns: float, worth: Any) -> float:
-    """A worth that changes in the course of the game, given for its end, for soon and for later."""
+    """A value that changes in the course of the game, given for its end, for soon and for later."""
     if turns >= LATER:
         return float(worth[2])
     if turns >= SOON:
@@ -64,7 +64,7 @@ def _by_time(turns: float, worth: Any) -> float:
 
 @rule
 def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
-    """What each seat may hope for; once the game is over, what it has."""
+    """The final points that each seat can expect; when the game is over, its points."""
     for seat in range(table.players):
         if state.phase == OVER:
             out[seat] = float(state.totals[seat])
@@ -119,7 +119,7 @@ def _hope(table: RuleTable, state: State, seat: int) -> float:
 
 @rule
 def _source(table: RuleTable, state: State, seat: int, source: int) -> float:
-    """What a source would give if the game were over."""
+    """The points from a source if the game were over."""
     phase = state.phase
     state.phase = OVER
     given = float(points_from(table, state, seat, source))
@@ -129,7 +129,7 @@ def _source(table: RuleTable, state: State, seat: int, source: int) -> float:
 
 @rule
 def _raises(table: RuleTable, state: State, seat: int) -> float:
-    """What others' unused historians may yet add to the value of the own monuments."""
+    """What the unused historians of others may add to the value of the seat's monuments."""
     to_come = 0
     for other in range(table.players):
         if other != seat:

@@ -1,4 +1,4 @@
-"""What bots make of Wonders of Antiquity: which choices are worth a thought, and what players mostly do."""
+"""What bots know about Wonders of Antiquity: which actions are worth considering, and what players usually do."""
 
 from typing import Any
 
@@ -46,22 +46,22 @@ from monuments.games.wonders_of_antiquity.state import (
 from .prospects import DRAWS_A_TURN
 
 HORIZON = 16
-"""Turns after which a playout is judged: what comes later is noise."""
+"""Turns after which a playout ends and is judged: what comes later is noise."""
 REACH = 1
-"""Turns that the tree reaches: beyond the own turn, what was drawn tells more than what was done."""
+"""Turns that the tree covers: beyond the seat's own turn, draws matter more than actions."""
 RIPE = 10
-"""Visits before the tree grows: trying everything once is worse than what players mostly do."""
+"""Visits before the tree grows: trying everything once is worse than what players usually do."""
 
 
 @rule
 def turns_left(table: RuleTable, state: State) -> int:
-    """About how many turns each seat has yet."""
+    """About how many turns each seat has left."""
     return int(state.pile_size) // (DRAWS_A_TURN * int(table.players)) + 1
 
 
 @rule
 def lean(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
-    """In a playout: build while there is time, lay everything, sell late, write history before it is too late."""
+    """In a playout: build while there is time, lay all cards, sell late, use historians before it is too late."""
     if state.doing == IDLE:
         return beginning(state, _lean_to_begin(table, state, rng))
     if is_discarding(state):
@@ -111,18 +111,18 @@ def _lean_to_begin(table: RuleTable, state: State, rng: Any) -> int:
 
 @rule
 def consider(table: RuleTable, state: State, actions: Any, n: int) -> int:
-    """Keep the actions that are worth a thought: of several orders of the same steps only one; how many are left."""
+    """Keep the actions that are worth considering, with only one order of the same steps; returns how many."""
     kept = 0
     for i in range(n):
         action = int(actions[i])
-        if _is_worth_a_thought(table, state, action):
+        if _is_worth_considering(table, state, action):
             actions[kept] = action
             kept += 1
     return kept if kept > 0 else n
 
 
 @rule
-def _is_worth_a_thought(table: RuleTable, state: State, action: int) -> bool:
+def _is_worth_considering(table: RuleTable, state: State, action: int) -> bool:
     if LAY <= action < DONE:
         return state.doing == REORDERING or _comes_after(table, state, action - LAY)
     if DISCARD <= action < HISTORIAN:
@@ -136,13 +136,13 @@ def _is_worth_a_thought(table: RuleTable, state: State, action: int) -> bool:
 
 @rule
 def _rank(table: RuleTable, state: State, card: int) -> int:
-    """Where a card belongs in a monument, from the bottom: symbols that are many first, then high numbers."""
+    """Where a card belongs in a monument, from the bottom: frequent symbols first, then high numbers."""
     return int(state.symbols[state.mover, table.symbol[card]]) * 16 + number_of(card)
 
 
 @rule
 def _comes_after(table: RuleTable, state: State, card: int) -> bool:
-    """Whether a card can be laid next in the one order that is thought of, with enough to follow it."""
+    """Whether a card can be laid next in the one order that is considered, with enough cards to follow it."""
     rank = _rank(table, state, card)
     if state.laying > 0 and rank >= _rank(table, state, int(state.laid[state.laying - 1])):
         return False
@@ -159,7 +159,7 @@ def _comes_after(table: RuleTable, state: State, card: int) -> bool:
 
 @rule
 def forget(table: RuleTable, state: State, seat: int, share: float, rng: Any) -> None:
-    """Cards that others took from the offer are not remembered to be in their hands."""
+    """Forget some of the cards that others took from the offer into their hands."""
     for other in range(table.players):
         if other != seat:
             for half in range(CARD_WORDS):

@@ -1,4 +1,4 @@
-"""What bots make of Monuments."""
+"""What bots know about Monuments."""
 
 from ..sense import Sense, Solver
 from .compiling import ahead, cache_folder

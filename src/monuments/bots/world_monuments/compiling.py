@@ -1,4 +1,4 @@
-"""Compiling the solver ahead: by letting it solve one position of each kind, of which nothing is kept."""
+"""Compiles the solver in advance, by solving one position of each kind and discarding the result."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -9,16 +9,16 @@ from ..compiling import go_on
 from .solver import endgame_linker, is_last_building, solve
 
 SOLVED = (2, 3)
-"""Numbers of players, one for each of the two searches of an endgame."""
+"""Numbers of players, one for each of the two endgame searches."""
 
 
 def ahead(game: Game) -> Mapping[str, Callable[[], object]]:
-    """What compiles the solver, by the names of its parts."""
+    """Calls that compile the solver, by the names of its parts."""
     return {f"endgame of {players}": _endgame(game, players) for players in SOLVED}
 
 
 def cache_folder(game: Game) -> Path:
-    """Where the machine code of the solver is kept."""
+    """The folder of the solver's machine code."""
     return endgame_linker(game, compiled=True).cache
 
 

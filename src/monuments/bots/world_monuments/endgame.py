@@ -1,4 +1,4 @@
-"""The last building phase as a search sees it: no chance, every hand known (H4), passes that nobody can help."""
+"""The last building phase as a search sees it: no chance, every hand known (H4), forced passes skipped."""
 
 from typing import Any, NamedTuple
 
@@ -16,23 +16,23 @@ _HALF: Any = np.uint64(0xFFFFFFFF)
 
 
 class Desk(NamedTuple):
-    """What a search works on."""
+    """The working memory of a search."""
 
     states: Any
     """The state of each frame; the first is the one to be solved."""
     frames: Any
-    """The way from there to where the search is."""
+    """The path from there to the current state."""
     slots: Any
-    """What was found before, on the same table: a power of two of them, empty at first."""
+    """Earlier results for the same rule table: a power of two of them, empty at first."""
     counts: Any
-    """States visited, and whether they were too many."""
+    """The number of visited states, and whether there were too many."""
     events: Any
-    """No room for any event: the rules run in silence."""
+    """An empty buffer: events are not recorded."""
 
 
 @rule
 def choices(table: RuleTable, desk: Desk, depth: int) -> Any:
-    """Where the mover can build, after passes that nobody can help (B3); nowhere only if the game is over."""
+    """Where the mover can build, after forced passes (B3); nowhere only if the game is over."""
     desk.counts[NODES] += 1
     state = desk.states[depth]
     positions = EMPTY
@@ -45,7 +45,7 @@ def choices(table: RuleTable, desk: Desk, depth: int) -> Any:
 
 @rule
 def standing(table: RuleTable, state: State, seat: int) -> int:
-    """A seat's points, gems counted before the end too (E2): what is still to come then does not depend on them."""
+    """A seat's points, with gems counted even before the end (E2), so that later points do not depend on them."""
     gems = 0 if state.phase == OVER else int(state.hands[seat, GEM])
     return score(table, state, seat) + GEM_POINTS * gems
 
@@ -54,7 +54,7 @@ def standing(table: RuleTable, state: State, seat: int) -> int:
 def hands_of_two(table: RuleTable, state: State, first: int) -> Any:
     """The construction stones of a seat and the next in one number.
 
-    Who has passed counts as one without stones: both build nothing any more and pay nothing more (B3, B4).
+    A seat that has passed counts as one without stones: neither builds or pays anything more (B3, B4).
     """
     hands = EMPTY
     for seat in range(first, min(first + 2, table.players)):
@@ -67,7 +67,7 @@ def hands_of_two(table: RuleTable, state: State, first: int) -> Any:
 
 @rule
 def mix(word: Any, number: int) -> int:
-    """Spread a word of 64 bits over a number; `number` tells words apart that are mixed together."""
+    """Hash a word of 64 bits; `number` distinguishes words that are combined."""
     lower = np.int64(word & _HALF) * (0xB4F4F4D + 2 * number)
     upper = np.int64(word >> np.uint64(32)) * (0xC1B3C6D - 2 * number)
     mixed = lower ^ upper
@@ -76,7 +76,7 @@ def mix(word: Any, number: int) -> int:
 
 @rule
 def most_points(table: RuleTable, positions: Any) -> int:
-    """The first of the positions that score most."""
+    """The first of the positions with the most points."""
     chosen = lowest(positions)
     positions = without_lowest(positions)
     while positions != 0:

@@ -1,7 +1,7 @@
-"""The last building phase between three or four, played to the end: each for themselves (max^n).
+"""The last building phase of three or four players, played to the end, each for themselves (max^n).
 
-Whoever moves wants to be as far ahead as possible of the best of the others; then to have most points; then the next
-seats, one after another, to have few. So a state has one outcome, whatever the numbers of its positions.
+The mover prefers the largest lead over the best of the others; then the most points; then few points of the next
+seats, in order. So a state has one outcome, independent of how positions are numbered.
 """
 
 from typing import Annotated, Any
@@ -29,7 +29,7 @@ from .endgame import (
 
 
 class ManyFrame:
-    """A state on the way from the root to where the search is."""
+    """A state on the path from the root to the current state."""
 
     built: Annotated[int, np.uint64]
     hands: Annotated[int, np.uint64]
@@ -38,15 +38,15 @@ class ManyFrame:
     left: Annotated[int, np.uint64]
     """The positions still to be tried."""
     outcome: Annotated[NDArray[np.int32], np.int32, SEATS]
-    """The final points of each seat by the best position so far."""
+    """The final points of each seat with the best position so far."""
     standing: Annotated[int, np.int32]
-    """What seat 0 has so far."""
+    """The points of seat 0 so far."""
     mover: Annotated[int, np.uint8]
     has_outcome: Annotated[int, np.uint8]
 
 
 class ManySlot:
-    """A state and what each seat has in the end, counted from what seat 0 has so far."""
+    """A state and the final points of each seat, relative to the points of seat 0 so far."""
 
     built: Annotated[int, np.uint64]
     hands: Annotated[int, np.uint64]
@@ -62,7 +62,7 @@ MANY_SLOT = record_dtype(ManySlot)
 
 @rule
 def search_many(table: RuleTable, desk: Desk, budget: int) -> None:
-    """Find the outcome of the first state and leave it in the first frame."""
+    """Find the outcome of the first state and store it in the first frame."""
     depth = 0
     settled = _arrive(table, desk, depth)
     while True:
@@ -89,7 +89,7 @@ def search_many(table: RuleTable, desk: Desk, budget: int) -> None:
 
 @rule
 def _arrive(table: RuleTable, desk: Desk, depth: int) -> bool:
-    """Begin with a state; whether its outcome is known at once."""
+    """Begin with a state; returns whether its outcome is known immediately."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
     frame.standing = standing(table, state, 0)
@@ -104,7 +104,7 @@ def _arrive(table: RuleTable, desk: Desk, depth: int) -> bool:
 
 @rule
 def _name(table: RuleTable, state: State, frame: ManyFrame) -> None:
-    """What a state is kept under; who leads by how much matters, because it says who is the best of the others."""
+    """Set the key of a state, including the leads, because they decide who is the best of the others."""
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)
     frame.other_hands = hands_of_two(table, state, 2)
@@ -118,7 +118,7 @@ def _name(table: RuleTable, state: State, frame: ManyFrame) -> None:
 
 @rule
 def prefers(table: RuleTable, mover: int, outcome: Any, other: Any) -> bool:
-    """Whether a seat likes an outcome better than another one."""
+    """Whether a seat prefers an outcome to another one."""
     lead = _lead(table, mover, outcome)
     other_lead = _lead(table, mover, other)
     if lead != other_lead:
@@ -146,7 +146,7 @@ def _lead(table: RuleTable, mover: int, outcome: Any) -> int:
 
 @rule
 def _note_outcome(table: RuleTable, frame: ManyFrame, outcome: Any) -> None:
-    """Note what comes of the position just tried."""
+    """Note the outcome of the position just tried."""
     if not frame.has_outcome or prefers(table, int(frame.mover), outcome, frame.outcome):
         frame.has_outcome = True
         for seat in range(table.players):
@@ -155,7 +155,7 @@ def _note_outcome(table: RuleTable, frame: ManyFrame, outcome: Any) -> None:
 
 @rule
 def _slot(desk: Desk, frame: ManyFrame) -> int:
-    """The slot that a state is kept in."""
+    """The slot of a state."""
     mixed = mix(frame.built, 0) ^ mix(frame.hands, 1) ^ mix(frame.other_hands, 2) ^ mix(frame.leads, 3)
     return (mixed ^ int(frame.mover)) & (len(desk.slots) - 1)
 
@@ -174,7 +174,7 @@ def _is_in(slot: ManySlot, frame: ManyFrame) -> bool:
 
 @rule
 def _recall(desk: Desk, frame: ManyFrame) -> bool:
-    """Take the outcome from the slot; whether it is there."""
+    """Take the outcome from the slot; returns whether it is there."""
     slot = desk.slots[_slot(desk, frame)]
     if not _is_in(slot, frame):
         return False
@@ -185,7 +185,7 @@ def _recall(desk: Desk, frame: ManyFrame) -> bool:
 
 @rule
 def _keep(desk: Desk, frame: ManyFrame) -> None:
-    """Write down what was found, in place of whatever state was in the slot."""
+    """Store the result, replacing any other state in the slot."""
     slot = desk.slots[_slot(desk, frame)]
     slot.built = frame.built
     slot.hands = frame.hands

@@ -1,6 +1,6 @@
-"""The last building phase between two, played to the end by alpha-beta.
+"""The last building phase of two players, played to the end by alpha-beta search.
 
-A state has one value: how many points seat 0 is ahead of seat 1 in the end. Seat 0 wants it high, seat 1 low.
+A state has one value: how many points seat 0 is ahead of seat 1 at the end. Seat 0 wants it high, seat 1 low.
 """
 
 from typing import Annotated
@@ -25,11 +25,11 @@ from .endgame import (
 )
 
 UNBOUNDED = 30_000
-"""More points than anybody can be ahead."""
+"""More points than any possible lead."""
 
 
 class Frame:
-    """A state on the way from the root to where the search is."""
+    """A state on the path from the root to the current state."""
 
     built: Annotated[int, np.uint64]
     hands: Annotated[int, np.uint64]
@@ -39,7 +39,7 @@ class Frame:
     """How far seat 0 is ahead so far."""
     low: Annotated[int, np.int32]
     high: Annotated[int, np.int32]
-    """Only values between these two matter any more."""
+    """Only values between these two still matter."""
     first_low: Annotated[int, np.int32]
     first_high: Annotated[int, np.int32]
     """The same before any position was tried."""
@@ -48,7 +48,7 @@ class Frame:
 
 
 class Slot:
-    """What is known of a state: between which numbers the points to come lie."""
+    """What is known about a state: bounds of the points to come."""
 
     built: Annotated[int, np.uint64]
     hands: Annotated[int, np.uint64]
@@ -63,7 +63,7 @@ SLOT = record_dtype(Slot)
 
 @rule
 def search_two(table: RuleTable, desk: Desk, low: int, high: int, budget: int) -> int:
-    """The value of the first state: exact if it lies between `low` and `high`, else a bound beyond one of them."""
+    """The value of the first state: exact if it lies between `low` and `high`, otherwise a bound beyond one of them."""
     depth = 0
     settled = _arrive(table, desk, depth, low, high)
     while True:
@@ -90,7 +90,7 @@ def search_two(table: RuleTable, desk: Desk, low: int, high: int, budget: int) -
 
 @rule
 def _arrive(table: RuleTable, desk: Desk, depth: int, low: int, high: int) -> bool:
-    """Begin with a state; whether its value is settled at once."""
+    """Begin with a state; returns whether its value is settled immediately."""
     state, frame = desk.states[depth], desk.frames[depth]
     frame.left = choices(table, desk, depth)
     frame.standing = standing(table, state, 0) - standing(table, state, 1)
@@ -110,7 +110,7 @@ def _arrive(table: RuleTable, desk: Desk, depth: int, low: int, high: int) -> bo
 
 @rule
 def _name(table: RuleTable, state: State, frame: Frame) -> None:
-    """What a state is kept under: states with the same name have the same points to come."""
+    """Set the key of a state: states with the same key have the same points to come."""
     frame.built = state.built
     frame.hands = hands_of_two(table, state, 0)
     frame.mover = state.mover
@@ -118,7 +118,7 @@ def _name(table: RuleTable, state: State, frame: Frame) -> None:
 
 @rule
 def _note_value(frame: Frame, value: int) -> None:
-    """Note what the position just tried is worth; no other is tried once enough is known."""
+    """Note the value of the position just tried; no other is tried when enough is known."""
     if frame.mover == 0:
         if value > frame.best:
             frame.best = value
@@ -132,7 +132,7 @@ def _note_value(frame: Frame, value: int) -> None:
 
 @rule
 def _slot(desk: Desk, frame: Frame) -> int:
-    """The slot that a state is kept in."""
+    """The slot of a state."""
     mixed = mix(frame.built, 0) ^ mix(frame.hands, 1) ^ int(frame.mover)
     return mixed & (len(desk.slots) - 1)
 
@@ -145,7 +145,7 @@ def _is_in(slot: Slot, frame: Frame) -> bool:
 
 @rule
 def _recall(desk: Desk, frame: Frame) -> bool:
-    """Narrow what matters to what is still possible; whether that settles the value."""
+    """Narrow the bounds by what is known; returns whether that settles the value."""
     slot = desk.slots[_slot(desk, frame)]
     if not _is_in(slot, frame):
         return False
@@ -164,7 +164,7 @@ def _recall(desk: Desk, frame: Frame) -> bool:
 
 @rule
 def _keep(desk: Desk, frame: Frame) -> None:
-    """Write down what was found, in place of whatever state was in the slot."""
+    """Store the result, replacing any other state in the slot."""
     slot = desk.slots[_slot(desk, frame)]
     if not _is_in(slot, frame):
         slot.built = frame.built

@@ -1,4 +1,4 @@
-"""What bots make of Monuments: how to build, what to pick up, and what a position promises."""
+"""What bots know about Monuments: how to build, which stones to take, and the prospects of a position."""
 
 from typing import Any
 
@@ -26,17 +26,17 @@ from monuments.games.world_monuments.state import (
 )
 
 HOLDING = 1.0
-"""What a stone that is left over may bring in a later round."""
+"""The expected points of a leftover stone in a later round."""
 STARTING = 1.0
-"""What it is worth to begin the next round."""
+"""The value of beginning the next round."""
 NO_WAY = -99.0
 WALKING = 0.8
-"""How much of what lies on the way is counted on."""
+"""How much weight the stones on the way get."""
 
 
 @rule
 def highest(table: RuleTable, positions: Any) -> Any:
-    """Those of the positions that score most."""
+    """The positions with the most points."""
     most = 0
     best = EMPTY
     while positions != 0:
@@ -64,9 +64,9 @@ def lean(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
 
 @rule
 def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
-    """What each seat may hope for if the stones taken so far were built now, each as high as possible.
+    """The points of each seat if the stones taken so far were built now, each as high as possible.
 
-    The state is spent by it.
+    This changes the state.
     """
     walk = 0.0
     walker = int(state.mover)
@@ -94,7 +94,7 @@ def prospects(table: RuleTable, state: State, points: Any, out: Any) -> None:
 
 @rule
 def _leave_quarry(table: RuleTable, state: State) -> None:
-    """Go over to building as if the quarry were empty; a black stone still in it changes nothing."""
+    """Begin building as if the quarry were empty; a black stone still in it changes nothing."""
     for seat in range(table.players):
         if state.hands[seat, BLACK] > 0:
             state.hands[seat, BLACK] = 0
@@ -107,7 +107,7 @@ def _leave_quarry(table: RuleTable, state: State) -> None:
 
 @rule
 def _best_stone(table: RuleTable, state: State, space: int) -> float:
-    """What the best stone on a space may bring: a colour as much as its open positions on average."""
+    """The expected points of the best stone on a space: for a colour, the mean of its open positions."""
     best = 0.0
     for kind in range(KINDS):
         if state.quarry[space, kind] > 0:
@@ -133,7 +133,7 @@ def _mean_points(table: RuleTable, state: State, colour: int) -> float:
 
 @rule
 def _rest_of_walk(table: RuleTable, state: State) -> float:
-    """What the stones may bring that the running turn can still collect."""
+    """The expected points of the stones that the current turn can still collect."""
     if state.worker == NOWHERE or (state.steps == 0 and not state.choosing):
         return 0.0
     here = _best_stone(table, state, state.worker) if state.choosing else 0.0
@@ -197,7 +197,7 @@ def forget(table: RuleTable, state: State, seat: int, share: float, rng: Any) ->
 
 @rule
 def _any_colour(table: RuleTable, state: State, rng: Any) -> int:
-    """A colour, as likely as it came in the rounds so far."""
+    """A random colour, weighted by its stones in the rounds so far."""
     stones = 0
     for colour in range(COLOURS):
         for past in range(state.rounds + 1):

@@ -1,4 +1,4 @@
-"""What a position of the last building phase is worth when all play on perfectly: exactly, or not at all."""
+"""The exact value of a position of the last building phase under perfect play, if it can be computed."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -26,22 +26,22 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Solution:
-    """The exact worth of a position for whoever moves."""
+    """The exact value of a position for the mover."""
 
     values: Mapping[int, int]
-    """For each legal action the points by which the mover is ahead of the best other in the end."""
+    """For each legal action, the mover's final lead over the best other seat, in points."""
     best: tuple[int, ...]
     """The actions that a perfect player may choose."""
     line: tuple[int, ...]
-    """Perfect play to the end of the game, the action of the smallest number where several are as good."""
+    """Perfect play to the end of the game; among equally good actions, the one with the lowest id."""
     scores: tuple[int, ...]
-    """Everybody's points at the end of that line."""
+    """The points of all seats at the end of that line."""
     nodes: int
-    """How many states were looked at."""
+    """How many states were visited."""
 
     @property
     def value(self) -> int:
-        """By how many points the mover is ahead of the best other in the end."""
+        """The mover's final lead over the best other seat, in points."""
         return max(self.values.values())
 
 
@@ -52,9 +52,10 @@ def is_last_building(position: Position) -> bool:
 
 
 def solve(position: Position, nodes: int = MOST_NODES, slots: int | None = None) -> Solution | None:
-    """Play the last building phase to its end in every way that matters; None if that takes more than these nodes.
+    """Search the last building phase to its end; None if that takes more than these nodes.
 
-    `slots`, a power of two, says how much is remembered on the way: fewer take more nodes and change nothing else.
+    `slots`, a power of two, is the number of results kept: with fewer slots the search takes more nodes, and nothing
+    else changes.
     """
     if not is_last_building(position):
         raise ValueError("only a position of the last building phase can be solved")
@@ -68,24 +69,24 @@ def solve(position: Position, nodes: int = MOST_NODES, slots: int | None = None)
 
 
 def perfect_action(position: Position, nodes: int) -> int | None:
-    """A perfect action, where the position can be solved by looking at so many others."""
+    """A perfect action, or None if the position cannot be solved within these nodes."""
     solution = solve(position, nodes) if is_last_building(position) else None
     return None if solution is None else solution.best[0]
 
 
 def new_desk(players: int, slots: int | None = None) -> Desk:
-    """All that a search needs, nothing being remembered yet; for states of one table only."""
+    """The empty working memory of a search, for states of one rule table only."""
     frame, slot, usual = (FRAME, SLOT, SLOTS_OF_TWO) if players == 2 else (MANY_FRAME, MANY_SLOT, SLOTS_OF_MANY)
     slots = usual if slots is None else slots
     if slots < 1 or slots & (slots - 1):
-        raise ValueError(f"{slots} slots are no power of two")
+        raise ValueError(f"{slots} slots are not a power of two")
     depth = POSITIONS + 1
     return Desk(blank(STATE, depth), blank(frame, depth), blank(slot, slots), np.zeros(2, np.int64), event_buffer(0))
 
 
 @cache
 def endgame_linker(game: Game, compiled: bool) -> ExtendedLinker:
-    """What binds the searches to the game's rules, made once."""
+    """The linker that binds the searches to the game's rules; made once."""
     return ExtendedLinker(game, compiled, "endgame", {}, _HERE.glob("endgame*.py"))
 
 
@@ -94,7 +95,7 @@ class _Exceeded(Exception):
 
 
 class _Search(ABC):
-    """A search with all that it remembers, for as long as one question is answered."""
+    """A search with its memory, used for one position."""
 
     def __init__(self, position: Position, budget: int, slots: int | None, search: Function) -> None:
         self._search = endgame_linker(position.game, position.kernel.compiled).link(search)
@@ -112,10 +113,10 @@ class _Search(ABC):
 
     @abstractmethod
     def _first_best(self, position: Position) -> int:
-        """The best action of the smallest number, asked along a line whose start was solved."""
+        """The best action with the lowest id, along a line whose start was solved."""
 
     def line(self, position: Position, action: int) -> tuple[tuple[int, ...], Position]:
-        """Perfect play from an action on, and where it ends."""
+        """Perfect play from an action, and the final position."""
         line, end = [action], _after(position, action)
         while not end.is_over:
             line.append(self._first_best(end))
@@ -123,7 +124,7 @@ class _Search(ABC):
         return tuple(line), end
 
     def _run(self, position: Position, *window: int) -> None:
-        """Search from a position; what is found stands in the first frame."""
+        """Search from a position; the result is in the first frame."""
         self._desk.states[0] = position.state
         self._search(self._table, self._desk, *window, self._budget)
         if self._desk.counts[EXCEEDED]:
@@ -134,7 +135,7 @@ class _SearchOfTwo(_Search):
     def __init__(self, position: Position, budget: int, slots: int | None) -> None:
         super().__init__(position, budget, slots, search_two)
         self._value = 0
-        """What the line is to keep: how far seat 0 is ahead in the end."""
+        """The value that the line has to keep: the final lead of seat 0."""
 
     def values(self, position: Position) -> tuple[dict[int, int], tuple[int, ...]]:
         sign = 1 if position.to_move == 0 else -1
@@ -153,7 +154,7 @@ class _SearchOfTwo(_Search):
                 keeps_it = self._between(after, value, value + 1) <= value
             if keeps_it:
                 return action
-        raise AssertionError("a value that no action keeps")
+        raise AssertionError("no action keeps the value")
 
     def _between(self, position: Position, low: int, high: int) -> int:
         self._run(position, low, high)
