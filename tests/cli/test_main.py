@@ -11,9 +11,22 @@ from monuments.games import all_games
 from tests.support.cli.command import COMMAND, run, widest, words
 
 COMMANDS = (
-    *("play", "simulate", "arena", "arena ladder", "replay", "verify", "rules", "compile"),
+    *(
+        "play",
+        "simulate",
+        "arena",
+        "arena ladder",
+        "arena survey",
+        "settings",
+        "load",
+        "replay",
+        "verify",
+        "rules",
+        "compile",
+    ),
     *("board", "board check", "board show", "cards", "cards check", "cards show"),
-    *("serve", "backup", "restore", "admin", "admin tables", "admin close", "admin stats"),
+    *("serve", "backup", "restore", "admin", "admin tables", "admin close", "admin stats", "admin players"),
+    *("admin rename-player", "admin remove-player"),
 )
 
 
@@ -47,6 +60,7 @@ def test_every_command_has_help(command: str, columns: int) -> None:
     assert result.exit_code == 0
     assert f"Usage: monuments {command}" in result.stdout
     assert widest(result.stdout) <= columns
+    assert columns < 80 or "…" not in result.stdout, "nothing is cut off"
 
 
 @pytest.mark.parametrize(

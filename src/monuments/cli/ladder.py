@@ -105,7 +105,7 @@ def _print(climbed: "list[Climbed]") -> None:
     grid = new_grid()
     grid.add_column(Text("Line", "bold"), overflow="fold")
     for heading in ("games", "victories", "interval", "target", "", "s each"):
-        grid.add_column(heading, justify="right")
+        grid.add_column(heading, justify="right", overflow="fold")
     for one in climbed:
         sign = Text("✓", "green") if one.reached else Text("✗", "bold red")
         share = percent(LANGUAGE, one.share.estimate), between(LANGUAGE, one.share)

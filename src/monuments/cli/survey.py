@@ -117,7 +117,7 @@ def _print(result: "Survey") -> None:
     grid = new_grid()
     grid.add_column(Text("Variant", "bold"), overflow="fold")
     for heading in ("games", "victories by seat, %", "score", "lead", "turns", "decisions"):
-        grid.add_column(heading, justify="right")
+        grid.add_column(heading, justify="right", overflow="fold")
     for one in result.variants:
         shares = " ".join(f"{100 * seat.share.value:.0f}" for seat in one.seats)
         scores = f"{one.scores.mean:.1f}", f"{one.margin.mean:.1f}"
