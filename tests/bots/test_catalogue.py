@@ -231,6 +231,7 @@ def test_a_file_without_the_bot_is_explained(name: str, said: str, own: Path) ->
         ("raise SystemExit(3)", "SystemExit: 3"),
         ("x = '\0'", "cannot contain null bytes"),
         ("# only a comment", "has no bot 'First'; bots in it: none"),
+        ("from monuments.bots import Bot as Base\nclass Bot(Base): ...", "has no bot 'First'; bots in it: Bot"),
     ],
 )
 def test_a_file_that_cannot_be_run_is_reported_and_not_cached(text: str, said: str, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def deeds(page: Page, stage: Stage, table: str) -> list[str]:
 
 
 def test_a_building_phase_is_played_on_the_model(looking_browser: Browser, stage: Stage) -> None:
-    moment = stage.anew("building begins", "model")
+    moment = stage.retake("building begins", "model")
     with looking(looking_browser, stage, "model", size=SIZE) as page:
         before, done, by_stone = deeds(page, stage, moment.table), list[str](), 0
         while page.locator(".space.legal").count() == 0:

@@ -45,7 +45,7 @@ def test_the_hint_covers_nothing_that_it_is_about(browser: Browser, stage: Stage
 
 
 def test_a_player_who_reads_further_down_is_led_back_when_it_is_their_turn(browser: Browser, stage: Stage) -> None:
-    moment = stage.anew("walking", "phone")
+    moment = stage.retake("walking", "phone")
     with looking(browser, stage, "phone", size=SIZES["short"], has_touch=True, is_mobile=True) as page:
         while page.locator("[data-seat='0'].turn").count():
             page.locator(GLOWING).first.tap()

@@ -1,4 +1,4 @@
-"""The checker of Wonders of Antiquity: header, result, fairness, and cards of one's own."""
+"""The checker of Wonders of Antiquity: header, result, fairness, and your own cards."""
 
 import copy
 import json

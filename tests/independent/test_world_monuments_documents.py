@@ -1,4 +1,4 @@
-"""The checker of Monuments: header, result, fairness, and boards of one's own."""
+"""The checker of Monuments: header, result, fairness, and your own boards."""
 
 import copy
 import json
@@ -229,7 +229,7 @@ def test_board_is_an_object(board: Any) -> None:
 
 
 def with_positions(*places: tuple[int, int, int, list[int]]) -> dict[str, Any]:
-    """Notre Dame's quarry and stones with positions of one's own, all purple."""
+    """Notre Dame's quarry and stones with other positions, all purple."""
     data = custom_data()
     only_monument(data)["positions"] = [
         {"id": number, "level": level, "x": x, "y": y, "colour": "P", "supports": supports}

@@ -60,7 +60,7 @@ def test_a_turn_has_its_time_once() -> None:
     assert clocks.turn_until == 10_000
     clocks.step(5_000, 1, 1)
     assert clocks.turn_until == 15_000
-    clocks.step(9_000, 0, 0)  # taken back: five seconds are left, and the other begins anew afterwards
+    clocks.step(9_000, 0, 0)  # taken back: five seconds are left, and the other's turn starts again afterwards
     assert clocks.turn_until == 14_000
     clocks.step(10_000, 1, 1)
     assert clocks.turn_until == 20_000

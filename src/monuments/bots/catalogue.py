@@ -102,8 +102,8 @@ def _load(file: Path, name: str, options: Mapping[str, str]) -> Bot:
     module = _import(file)
     kind: Any = getattr(module, name, None)
     if not isinstance(kind, type) or not issubclass(kind, Bot):
-        there = [key for key, value in vars(module).items() if isinstance(value, type) and issubclass(value, Bot)]
-        own = ", ".join(key for key in there if key != "Bot") or "none"
+        kinds = {key: value for key, value in vars(module).items() if isinstance(value, type)}
+        own = ", ".join(key for key, value in kinds.items() if issubclass(value, Bot) and value is not Bot) or "none"
         raise UnknownBot(f"{file} has no bot {name!r}; bots in it: {own}")
     _check_options(f"{file}:{name}", kind, options)
     try:

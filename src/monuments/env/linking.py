@@ -14,7 +14,7 @@ _HERE = Path(__file__).parent
 
 @cache
 def environment_linker(game: Game, observation: Observation, compiled: bool) -> ExtendedLinker:
-    """Binds the functions of `stepping` to one game's rules and observation; cached."""
+    """Binds the functions of `stepping` and `rewards` to one game's rules and observation; cached."""
     beside = Path(inspect.getfile(observation.observe)).parent
-    sources = {_HERE / "stepping.py", *_HERE.glob("observations/*.py"), *beside.glob("*.py")}
+    sources = {_HERE / "stepping.py", _HERE / "rewards.py", *_HERE.glob("observations/*.py"), *beside.glob("*.py")}
     return ExtendedLinker(game, compiled, "env", {"observe": observation.observe}, sources)

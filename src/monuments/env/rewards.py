@@ -1,12 +1,20 @@
-"""The rewards of a finished game; `stepping.pay` does the same for a batch."""
+"""The rewards of a finished game: shares of the win that add up to 0."""
 
 from collections.abc import Sequence
 
+from monuments.games.kernel import rule
 from monuments.games.winning import is_winner
 
 
+@rule
+def win_share(wins: bool, winners: int, players: int) -> float:
+    """1 for a sole winner, less if several seats share the win; the others pay for it in equal parts."""
+    if wins:
+        return (players - winners) / (winners * (players - 1))
+    return -1 / (players - 1)
+
+
 def win_shares(scores: Sequence[int]) -> list[float]:
-    """1 for a sole winner, less if several seats share the win; the others pay for it, so the sum is 0."""
-    won, players = is_winner(scores).tolist(), len(scores)
-    share = (players - sum(won)) / (sum(won) * (players - 1))
-    return [share if is_one else -1 / (players - 1) for is_one in won]
+    """The share of each seat."""
+    won = is_winner(scores).tolist()
+    return [win_share(wins, sum(won), len(scores)) for wins in won]

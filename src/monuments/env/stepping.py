@@ -11,6 +11,8 @@ from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
 from monuments.games.winning import leading
 
+from .rewards import win_share
+
 apply: Function
 begin: Function
 breakdown: Function
@@ -145,7 +147,5 @@ def pay(games: Arrays, i: int, s: int) -> None:
     for seat in range(players):
         if games.paid[0] == POINTS:
             games.rewards[i, seat] = games.scores[i, seat]
-        elif leaders & bit(seat):
-            games.rewards[i, seat] = (players - winners) / (winners * (players - 1))
         else:
-            games.rewards[i, seat] = -1 / (players - 1)
+            games.rewards[i, seat] = win_share(leaders & bit(seat) != EMPTY, winners, players)

@@ -73,6 +73,16 @@ class Setup:
     """The data's names for what the notation abbreviates."""
     _made: dict[Callable[["Setup"], Any], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
+    def __repr__(self) -> str:
+        return f"<Setup of {self.summary}>"
+
+    @property
+    def summary(self) -> str:
+        """The game's name and the options that differ from its defaults."""
+        defaults = {option.name: option.default for option in self.game.options}
+        chosen = [f"{key}={value!r}" for key, value in self.options.items() if value != defaults[key]]
+        return ", ".join([self.game.facts.name, *chosen])
+
     @cached_property
     def players(self) -> int:
         """How many players there are."""
@@ -164,6 +174,9 @@ class Game(ABC):
     def __init__(self) -> None:
         self._kernels: dict[bool, Kernel] = {}
         self._known: dict[str, dict[Callable[[], Any], Any]] = {}
+
+    def __repr__(self) -> str:
+        return f"<Game {self.facts.name}>"
 
     def kernel(self, compiled: bool) -> Kernel:
         """The rule functions, linked on first use."""

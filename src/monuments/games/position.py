@@ -92,10 +92,8 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        defaults = {option.name: option.default for option in self.game.options}
-        chosen = [f"{key}={value!r}" for key, value in self.setup.options.items() if value != defaults[key]]
         due = "over" if self.is_over else "a draw is due" if self.is_chance else f"seat {self.to_move} to move"
-        return f"<Position of {', '.join([self.game.facts.name, *chosen])}: turn {self.turn}, {due}>"
+        return f"<Position of {self.setup.summary}: turn {self.turn}, {due}>"
 
     @property
     def to_move(self) -> int | None:

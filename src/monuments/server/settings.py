@@ -271,8 +271,8 @@ def load(file: Path | None = None, overrides: Mapping[str, Any] | None = None) -
     try:
         settings = Settings(**{**known, **from_environment, **given})
     except ValidationError as error:
-        told = (details for details in error.errors() if details["type"] != "default_factory_not_called")
-        faults += [_fault(details, sources) for details in told]
+        found = (details for details in error.errors() if details["type"] != "default_factory_not_called")
+        faults += [_fault(details, sources) for details in found]
     if faults:
         raise SettingsError(faults)
     return settings

@@ -71,15 +71,15 @@ def supervise(count: int, work: Work, announce: Callable[[], None]) -> None:
 
 def _start(number: int, work: Work) -> Worker:
     context = multiprocessing.get_context("spawn")
-    started, tell = context.Pipe(duplex=False)
-    process = context.Process(target=work, args=(number, tell), name=f"worker {number + 1}")
+    started, report = context.Pipe(duplex=False)
+    process = context.Process(target=work, args=(number, report), name=f"worker {number + 1}")
     # A keyboard interrupt reaches the workers, too, but it is meant for this process, which stops them.
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         process.start()
     finally:
         signal.signal(signal.SIGINT, before)
-    tell.close()
+    report.close()
     return Worker(number, process, started)
 
 
@@ -93,13 +93,13 @@ def _has_started(worker: Worker) -> bool:
 @contextmanager
 def _signals() -> Iterator[Connection]:
     """A connection that becomes readable when the process is asked to stop."""
-    stop, tell = multiprocessing.Pipe(duplex=False)
+    stop, request = multiprocessing.Pipe(duplex=False)
 
     def end(number: int, frame: FrameType | None) -> None:
-        tell.send(number)
+        request.send(number)
 
     before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
-    with stop, tell:
+    with stop, request:
         try:
             yield stop
         finally:

@@ -13,4 +13,4 @@ def test_the_tree_is_as_kept(name: str) -> None:
     difference = "\n".join(
         difflib.unified_diff(kept.splitlines(), render(name).splitlines(), "kept", "now", lineterm="", n=2)
     )
-    assert not difference, f"{difference[:4000]}\n`python -m tests.support.bots.golden_tree` prints the trees anew"
+    assert not difference, f"{difference[:4000]}\n`python -m tests.support.bots.golden_tree` prints the trees again"

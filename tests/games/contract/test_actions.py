@@ -217,6 +217,8 @@ def test_an_action_that_is_refused_changes_nothing(case: Case, compiled: bool) -
 @every_case
 def test_a_position_is_printed_in_a_line(case: Case) -> None:
     position = case.new()
+    assert repr(position.game) == f"<Game {case.game.facts.name}>"
+    assert repr(position.setup) == f"<Setup of {position.setup.summary}>"
     assert repr(position).startswith(f"<Position of {case.game.facts.name}")
     assert repr(position).endswith(": turn 0, a draw is due>")
     for moment in moments(position, "printed"):

@@ -71,7 +71,7 @@ class Reader:
 def turn(browser: Browser, stage: Stage, language: str) -> str:
     """A whole turn in the quarry, and the other's after it."""
     name = f"read aloud in {language}"
-    moment = stage.anew("opening", name)
+    moment = stage.retake("opening", name)
     with looking(browser, stage, name, settings={"language": language}) as page:
         reader = Reader(page)
         while not page.evaluate("document.activeElement.matches('[data-space]')"):

@@ -80,7 +80,7 @@ class Stage:
             self.moments[name] = self.aside.do(play_scene(self.url, SCENES[name]))
         return self.moments[name]
 
-    def anew(self, name: str, kept_as: str) -> Moment:
+    def retake(self, name: str, kept_as: str) -> Moment:
         """The same moment at a separate table, to play on."""
         self.moments[kept_as] = self.aside.do(play_scene(self.url, SCENES[name]))
         return self.moments[kept_as]

@@ -1,7 +1,6 @@
 """Small situations of Monuments: chosen quarries, late quarry phases, building phases, and what to ask of them."""
 
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -22,7 +21,6 @@ DATA: dict[str, Any] = json.loads((FILES / "world_monuments.json").read_text(enc
 """The original data of the reconstruction, not the engine's copy."""
 VARIANTS = [(monument, players) for monument in MONUMENTS for players in (2, 3, 4)]
 """Every built-in monument with every number of players."""
-LONG = os.environ.get("MONUMENTS_LONG") == "1"
 
 
 def plan(monument: str, round_number: int) -> str:

@@ -32,7 +32,7 @@ STANDING = (1.0, 0.9, 0.4)
 IN_HAND = (0.5, 1.5, 1.6)
 """The expected points of a card in hand."""
 LAID = (0.3, 1.6, 2.2)
-"""The expected points of a card in one's own monument, from later sales."""
+"""The expected points of a card in your own monument, from later sales."""
 UNUSED = (-2.0, 0.0, 2.0)
 """The expected points of a historian that can still be used."""
 AN_ACTION = (0.8, 1.2, 1.4)

@@ -92,7 +92,7 @@ def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:
 def parse_draw(table: RuleTable, draw: object) -> Any:
     """The deal from its form in a record.
 
-    This checks only the form; `refuse_draw` checks the cards when they are dealt.
+    This refuses only what no outcome can represent; `refuse_draw` checks the cards when they are dealt.
     """
     if not isinstance(draw, dict) or set(draw) != {"hands", "offer", "pile"}:
         raise MalformedNotation("a draw has exactly the keys hands, offer and pile")

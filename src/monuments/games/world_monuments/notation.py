@@ -94,7 +94,7 @@ def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
 def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
     """A round's draw from its form in a record.
 
-    This checks only the form; `refuse_draw` checks the rest when the round is dealt.
+    This refuses only what no outcome can represent; `refuse_draw` checks the rest when the round is dealt.
     """
     if not isinstance(draw, dict) or set(draw) != {"round", "quarry"}:
         raise MalformedNotation("a draw has exactly the keys round and quarry")

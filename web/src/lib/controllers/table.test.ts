@@ -97,7 +97,7 @@ describe('a table', () => {
 		expect(table.bubbles).toEqual([]);
 	});
 
-	it('takes everything anew for another person or language', () => {
+	it('replaces everything for another person or language', () => {
 		FakeSocket.last.tell({ ...first, n: 4 });
 		table.reconnect();
 		expect(FakeSocket.last.url).not.toContain('since');

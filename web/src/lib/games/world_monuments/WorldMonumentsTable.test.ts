@@ -35,7 +35,7 @@ describe('the table of Monuments', () => {
 		expect([quarry() !== null, plan() !== null]).toEqual([!isQuarry, isQuarry]);
 	});
 
-	it('has the own screen once, whatever the room', async () => {
+	it('shows your own screen once, whatever the width', async () => {
 		show(walking, 340);
 		await vi.waitFor(() => expect(quarry()).not.toBeNull());
 		expect(screen.getAllByRole('region', { name: 'Your screen' })).toHaveLength(1);
