@@ -174,7 +174,7 @@ def test_states_are_copied_serialised_and_pickled(name: str) -> None:
 
 
 def test_an_own_board() -> None:
-    game = pyspiel.load_game(WORLD, {"monument": str(ROOT / "tests" / "records" / "boards" / "gate.toml")})
+    game = pyspiel.load_game(WORLD, {"monument": str(ROOT / "tests" / "data" / "boards" / "gate.toml")})
     state = game.new_initial_state()
     state.apply_action(state.chance_outcomes()[0][0])
     assert state.node.position.setup.options["monument"] == "custom"

@@ -8,12 +8,12 @@ import pytest
 
 from monuments import IllegalAction, Position, find_game
 from monuments.match import Match
+from tests.support.amounts import amount
 from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
     GAME,
-    LONG,
     MONUMENTS,
     OUTER,
     ChosenDealer,
@@ -61,7 +61,7 @@ def buildable(monument: str, held: str, filled: set[str]) -> set[str]:
 @pytest.mark.parametrize("monument", MONUMENTS)
 def test_exactly_the_fitting_positions_are_legal(monument: str) -> None:
     rng = Random(f"fitting {monument}")
-    for _ in range(60 if LONG else 6):
+    for _ in range(amount(6, 60)):
         position = building([random_hand(rng, 6), "PRNO"], monument=monument)
         for _ in range(rng.randint(0, len(stones_of(monument)))):
             possible = sorted(buildable(monument, COLOURS, built(position)))

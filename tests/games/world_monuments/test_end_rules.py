@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from monuments import Position, new_game
+from tests.support.amounts import amount
 from tests.support.games.situations import choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
     GAME,
-    LONG,
     MONUMENTS,
     VARIANTS,
     begin,
@@ -238,7 +238,7 @@ def test_a_total_may_fall_below_one() -> None:
 def test_the_final_scores_add_up(monument: str, players: int) -> None:
     """10 for each player, 11 for each round begun, the points of all built positions, minus what passing cost."""
     levels = {1: 1, 2: 3, 3: 5, 4: 7, 5: 9}
-    for seed in range(20 if LONG else 1):
+    for seed in range(amount(1, 20)):
         position = new_game(GAME, monument=monument, players=players)
         lost, rounds = 0, 0
         previous = position.copy()

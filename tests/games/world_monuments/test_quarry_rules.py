@@ -9,11 +9,11 @@ import pytest
 
 from monuments import IllegalAction, IllegalDraw, MalformedNotation, Position, Seeded, find_game
 from monuments.match import Match, SeededDealer
+from tests.support.amounts import amount
 from tests.support.games.situations import choices, draw_refusal, happened, play, refusal
 from tests.support.games.world_monuments import (
     GAME,
     KINDS,
-    LONG,
     MIDDLE,
     MONUMENTS,
     OUTER,
@@ -671,7 +671,7 @@ def check_turn(position: Position, rng: Random) -> None:
 @pytest.mark.parametrize("step_back", [False, True])
 def test_exactly_the_steps_from_which_the_turn_can_be_completed_are_legal(step_back: bool) -> None:
     rng = Random(f"steps {step_back}")
-    for _ in range(400 if LONG else 40):
+    for _ in range(amount(40, 400)):
         lying = {
             space: "".join(sorted(rng.choices(KINDS, k=rng.randint(1, 2)), key=KINDS.index))
             for space in rng.sample(SPACES, rng.choice([1, 1, 2, 3, 4, 8]))
@@ -686,7 +686,7 @@ def test_nobody_is_ever_stuck(monument: str) -> None:
         if position.to_move is not None:
             assert position.legal()
 
-    for seed in range(10 if LONG else 1):
+    for seed in range(amount(1, 10)):
         for step_back in (False, True):
             random_game(begin(monument=monument, players=3, step_back=step_back), ("stuck", seed), watch)
     for start in OUTER:

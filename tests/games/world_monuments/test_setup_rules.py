@@ -11,12 +11,12 @@ from monuments import DataError, OptionError, Position, find_game
 from monuments.games.world_monuments.board import BOARDS
 from monuments.match import FairDealer, Match, SeededDealer
 from monuments.records import Fairness
+from tests.support.amounts import amount
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
     GAME,
     KINDS,
-    LONG,
     MONUMENTS,
     VARIANTS,
     begin,
@@ -211,7 +211,7 @@ def test_stones_are_conserved_at_every_moment(monument: str, players: int) -> No
         moments += 1
         assert stones_everywhere(position) == box
 
-    for seed in range(20 if LONG else 1):
+    for seed in range(amount(1, 20)):
         random_game(begin(monument=monument, players=players), (monument, players, seed), watch)
     assert moments > 100
 
