@@ -41,8 +41,6 @@ test-long: system .venv/developing $(CLIENT) compiled  ## the same tests with fa
 	MONUMENTS_LONG=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 mutants: .venv/developing  ## break the rules in every small way and see which no test notices: hours, in as many runs as you like
-	$(BIN)/python -m tests.support.mutants.each_rule world_monuments
-	$(BIN)/python -m tests.support.mutants.each_rule wonders_of_antiquity
 	$(BIN)/python -m tests.support.mutants shared $(ARGS)
 	$(BIN)/python -m tests.support.mutants world_monuments $(ARGS)
 	$(BIN)/python -m tests.support.mutants wonders_of_antiquity --page $(ARGS)

@@ -24,6 +24,14 @@ def test_endless():
     while bits.lowest(4) != 2:
         pass
 
+def test_swallows():
+    try:
+        while bits.lowest(4) != 2:
+            pass
+    except BaseException:
+        while True:
+            pass
+
 def test_blind():
     assert bits.count(4) == 1
 
@@ -40,16 +48,19 @@ mutant = next(m for m in mutants_of("bits", "lowest") if m.after.endswith("bit_l
 
 def work(bench):
     names = {name.rpartition("::")[2]: name for name in bench.items}
-    notices = lambda *tests, **how: bench.notices(mutant, [names[t] for t in tests], lambda name: 0.0, **how)
     short = lambda name: name and name.rpartition("::")[2]
+    notices = lambda *tests: short(bench.notices(mutant, [names[t] for t in tests], lambda name: 0.0))
+    sees = lambda *tests: short(bench.sees(mutant, [names[t] for t in tests], 1.0))
     usual = bench.usual()
     json.dump({
         "rules": sorted(bench.rules(names["test_wrong_value"])),
-        "first": short(notices("test_blind", "test_wrong_value", "test_crash")),
-        "crash": short(notices("test_crash")),
-        "no crash": short(notices("test_crash", "test_blind", crashes=False)),
-        "endless": short(notices("test_endless")),
-        "blind": short(notices("test_blind", "test_compiled")),
+        "first": notices("test_blind", "test_wrong_value", "test_crash"),
+        "crash": notices("test_crash"),
+        "endless": notices("test_endless"),
+        "blind": notices("test_blind", "test_compiled"),
+        "sees": sees("test_blind", "test_wrong_value"),
+        "sees after endless": sees("test_endless", "test_swallows", "test_blind", "test_wrong_value"),
+        "sees after a crash": sees("test_crash", "test_wrong_value"),
         "usual": sorted(map(short, usual)),
         "lines": sorted(usual[names["test_wrong_value"]].lines),
     }, sys.stdout)
@@ -74,9 +85,11 @@ def test_what_is_noticed(tmp_path: Path) -> None:
         "rules": ["X1", "X2"],
         "first": "test_wrong_value",
         "crash": "test_crash",
-        "no crash": None,
         "endless": "test_endless",
         "blind": None,
-        "usual": ["test_blind", "test_crash", "test_endless", "test_wrong_value"],
+        "sees": "test_wrong_value",
+        "sees after endless": "test_wrong_value",
+        "sees after a crash": None,
+        "usual": ["test_blind", "test_crash", "test_endless", "test_swallows", "test_wrong_value"],
         "lines": ["bits.py"],
     }

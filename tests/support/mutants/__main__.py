@@ -13,7 +13,7 @@ import time
 from .journal import Journal, in_order, key
 from .page import write_page
 from .subjects import Mutant
-from .suites import SUITES, all_mutants, cited
+from .suites import SUITES, all_mutants, cited, concerns
 from .trying import Bench, Usual, with_tests
 
 
@@ -30,7 +30,11 @@ def main() -> None:
         parser.error("name a suite, or --page")
     if given.suite is not None:
         end = time.monotonic() + given.seconds
-        with_tests(SUITES[given.suite], lambda bench: try_all(bench, given.suite, given.jobs, end, given.survivors))
+        with_tests(
+            SUITES[given.suite],
+            lambda bench: try_all(bench, given.suite, given.jobs, end, given.survivors),
+            lambda test: concerns(test, given.suite),
+        )
     if given.page:
         write_page()
 
@@ -38,7 +42,7 @@ def main() -> None:
 def try_all(bench: Bench, suite: str, jobs: int, end: float, survivors: bool) -> None:
     """Try what has not been tried, in as many processes as there are jobs."""
     journal = Journal(suite)
-    usual, results = journal.usual(bench), journal.results()
+    usual, results = journal.usual(bench, jobs), journal.results()
     waiting = [
         mutant
         for mutant in in_order(all_mutants(suite))

@@ -1,23 +1,28 @@
-"""One broken rule for each number: `python -m tests.support.mutants.each_rule GAME` says which are noticed.
+"""One broken rule for each number: `echo Q8 | python -m tests.support.mutants.each_rule world_monuments`.
 
-The functions that cite a number are broken, one change at a time, until a test that is marked with the number fails.
-Prints a JSON object: each number with the mutant that was noticed, or null if none of the first few was.
+Reads numbers of rules, one a line. The functions that cite a number are broken, one change at a time, until a test that
+is marked with the number sees something wrong. Answers each number with a line of JSON: the mutant and the test, or
+null if none of the first mutants was noticed.
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from itertools import islice, zip_longest
-
-from tests.support.docs.rules_coverage import rules
 
 from .subjects import Mutant, mutants_of
 from .suites import cited
 from .trying import Bench, with_tests
 
-TRIES, TESTS = 12, 25
-"""How many mutants of a rule are tried at most, as a change may concern another rule that the same function cites; and
-by how many tests, those that prove the fewest other rules."""
+TRIES = 40
+"""How many mutants of a rule are tried at most: a change may concern another rule that the same function cites."""
+TESTS = 12
+"""By how many tests a mutant is tried at most: another one is cheaper than many tests."""
+
+LIMITS = (0.5, 60.0)
+"""Seconds of processor time after which a test is given up: soon at first, so that endless loops cost little; then so
+late that the answer does not depend on how fast the machine is."""
 
 
 def candidates(game: str, number: str) -> Iterator[Mutant]:
@@ -28,27 +33,36 @@ def candidates(game: str, number: str) -> Iterator[Mutant]:
         yield from (mutant for mutant in row if mutant is not None)
 
 
-def noticed(bench: Bench, game: str) -> dict[str, str | None]:
-    """The mutant of each rule that its own tests notice."""
-    found: dict[str, str | None] = {}
-    for number in rules(game):
-        tests = [name for name in bench.items if number in bench.rules(name)]
-        tests.sort(key=lambda name: len(bench.rules(name)))
-        tried = islice(candidates(game, number), TRIES)
-        found[number] = next((mutant.name for mutant in tried if _is_seen(bench, mutant, tests[:TESTS])), None)
-    return found
+def proofs(bench: Bench, number: str) -> list[str]:
+    """The interpreted tests that are marked with a rule: of each function the first, then of each the second, …"""
+    marked: dict[str, list[str]] = {}
+    for name in bench.items:
+        if number in bench.rules(name) and not bench.is_compiled(name):
+            marked.setdefault(name.partition("[")[0], []).append(name)
+    by_function = sorted(marked.values(), key=lambda names: len(bench.rules(names[0])))
+    return [name for row in zip_longest(*by_function) for name in row if name is not None]
 
 
-def _is_seen(bench: Bench, mutant: Mutant, tests: list[str]) -> bool:
-    """Whether a test sees something wrong; a function that crashes would prove little."""
-    return bench.notices(mutant, tests, lambda name: 0.3, crashes=False) is not None
+def noticed(bench: Bench, game: str, number: str) -> tuple[str, str] | None:
+    """The first mutant of a rule that its own tests notice, and the test that does; or None."""
+    tests = proofs(bench, number)[:TESTS]
+    for limit in LIMITS:
+        for mutant in islice(candidates(game, number), TRIES):
+            test = bench.sees(mutant, tests, limit)
+            if test is not None:
+                return mutant.name, test
+    return None
 
 
 def main(game: str) -> None:
-    """Print what is noticed."""
+    """Answer until there are no more numbers; what the tests print goes to the standard error."""
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
 
     def work(bench: Bench) -> None:
-        sys.stdout.write(json.dumps(noticed(bench, game), ensure_ascii=False, indent=1) + "\n")
+        for line in sys.stdin:
+            answers.write(json.dumps(noticed(bench, game, line.strip()), ensure_ascii=False) + "\n")
+            answers.flush()
 
     with_tests([f"games/{game}"], work)
 

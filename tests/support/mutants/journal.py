@@ -40,7 +40,7 @@ class Journal:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
 
-    def usual(self, bench: Bench) -> dict[str, Usual]:
+    def usual(self, bench: Bench, jobs: int) -> dict[str, Usual]:
         """What each test does while no rule is broken; kept until a source or a test changes."""
         path = FOLDER / f"{self.suite}-usual.json"
         digest = _digest([*GAMES.rglob("*.py"), *GAMES.rglob("*.toml"), *TESTS.rglob("*.py")])
@@ -48,7 +48,7 @@ class Journal:
             kept = json.loads(path.read_text(encoding="utf-8"))
             if kept["digest"] == digest:
                 return {name: Usual.of(*values) for name, values in kept["tests"].items()}
-        usual = bench.usual()
+        usual = bench.usual(jobs)
         FOLDER.mkdir(exist_ok=True)
         tests = {
             name: (seen.seconds, {file: sorted(at) for file, at in seen.lines.items()}) for name, seen in usual.items()

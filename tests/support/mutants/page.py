@@ -23,8 +23,11 @@ Mutants are tried in an order as good as random, so what has been tried is a fai
 The tests are collected once; each mutant is a forked process in which the code of one function is replaced and the
 tests that run the changed line are called, those of the rules it cites first, until one fails. Rules are interpreted,
 as compiling each mutant would take minutes. Whatever takes ten times its usual processor time counts as endless, which
-is noticed. `make mutants` also breaks one rule for every rule number, and prints which of them the tests marked with
-it notice.
+is noticed.
+
+`make test` breaks one rule for every rule number: mutants of the functions that cite the number, in a fixed order,
+until a test that is marked with it sees something wrong (`tests/mutants/test_each_rule.py`). There a crash does not
+count.
 
 Known tools do not fit: mutmut calls each function through a wrapper that the linker of the rules cannot bind, and
 cosmic-ray and poodle start a new test process for each change, which takes several seconds to import and collect.

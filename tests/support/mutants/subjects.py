@@ -92,6 +92,7 @@ def _defined(node: ast.Module | ast.ClassDef, prefix: str) -> Iterator[tuple[str
             yield from _defined(statement, f"{prefix}{statement.name}.")
 
 
+@cache
 def mutants_of(module: str, name: str) -> list[Mutant]:
     """Every mutant of a function, from its first line to its last."""
     node, path = functions(module)[name], str(GAMES / f"{module.replace('.', '/')}.py")

@@ -111,7 +111,7 @@ def _standard_data() -> dict[str, Any]:
 
 
 def make_table(cards: Cards, players: int) -> Any:
-    """The rule table for a number of players; expansions are filled in later."""
+    """The rule table for a number of players (C1, C4 to C6); expansions are filled in later."""
     table, file, key = blank(TABLE)[0], cards.file, str(players)
     table.players = players
     table.scale[1:] = file.scale
