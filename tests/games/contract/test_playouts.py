@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from monuments import Game, Position, Seeded
-from monuments.games.chance import WORDS
 from monuments.games.events import event_buffer
 from monuments.games.kernel import Function
 from monuments.games.playout import written_playout
@@ -15,24 +14,13 @@ from monuments.games.record import blank
 from tests.support.amounts import amount
 from tests.support.games.loops import playouts, rng_of
 from tests.support.games.players import Case, curious, decisions, every_case, every_way, state_bytes
+from tests.support.games.situations import check_choosing
 
 NOT_WRITTEN = -7
 ROOM = 4000
 
 
-class Number:
-    """A source that always gives the same number."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.asked = 0
-
-    def word(self) -> int:
-        self.asked += 1
-        return self.number
-
-
-def check_choosing(position: Position, *seed: object) -> None:
+def check_both(position: Position, *seed: object) -> None:
     """Both kernels choose as from the list, with as many random numbers, and change nothing else."""
     legal, before = position.legal(), state_bytes(position)
     actions = np.zeros(position.game.facts.actions, np.int16)
@@ -51,21 +39,14 @@ def test_choosing_at_random_is_picking_from_the_list(case: Case) -> None:
     for play in (decisions, curious):
         for seed in case.seeds(amount(2, 30)):
             for step, (position, _) in enumerate(play(case.new(compiled=True), "choosing", seed)):
-                check_choosing(position, seed, step)
+                check_both(position, seed, step)
 
 
 @every_case
 def test_every_action_of_the_list_can_be_chosen(case: Case) -> None:
-    choose = case.game.kernel(compiled=False).choose
-    actions = np.zeros(case.game.facts.actions, np.int16)
     for seed in case.seeds(amount(2, 30)):
         for position, _ in case.some(curious(case.new(compiled=True), "every", seed)):
-            legal = position.legal()
-            for n, action in enumerate(legal):
-                for number in (-(-n * WORDS // len(legal)), -(-(n + 1) * WORDS // len(legal)) - 1):
-                    source = Number(number)
-                    assert choose(position.setup.table, position.state, source, actions) == action
-                    assert source.asked == 1
+            check_choosing(position)
 
 
 @cache

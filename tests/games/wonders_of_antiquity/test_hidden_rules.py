@@ -485,6 +485,14 @@ def test_in_the_last_turn_too_a_step_shows_nothing_until_the_action_is_complete(
     assert position.reveals(position.parse("done"))
 
 
+@pytest.mark.rule("E1", "H1")
+@pytest.mark.parametrize("last_turns", [1, 2])
+def test_only_the_last_turn_of_all_opens_the_hands(last_turns: int) -> None:
+    position = late(["petra-4 petra-5", NO_PAIR], [{}, {"knossos": "4 5 6"}], last_turns=last_turns)
+    assert position.reveals(position.parse("historian")) == (last_turns == 1)
+    assert not position.reveals(position.parse("erect petra"))
+
+
 @pytest.mark.rule("H4")
 @pytest.mark.parametrize("kind", UNFINISHED)
 def test_every_step_can_be_taken_back(kind: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from monuments import Position
-from tests.support.games.situations import choices, happened, play, refusal
+from tests.support.games.situations import check_choosing, choices, happened, play, refusal
 from tests.support.games.wonders_of_antiquity import (
     EXPANSIONS,
     NO_PAIR,
@@ -308,6 +308,12 @@ def test_the_ship_swaps_a_hand_card_with_one_of_the_offer(compiled: bool) -> Non
     assert set(position.view(0).offer) == {"zeus-4", "petra-3", "pyramids-4"}
     assert (position.view(0).pile, position.view(0).actions_left, position.scores) == (6, 3, (0, 0))
     assert position.view(0).tokens_used == ("ship",)
+
+
+@pytest.mark.rule("T2")
+def test_a_swap_is_chosen_at_random_like_any_other_action() -> None:
+    for held in ("petra-3 petra-4", "akropolis-3 zeus-9 petra-4"):
+        check_choosing(with_tokens([held, ""], tokens={"ship": 0}, offer=NO_PAIR, pile=PILE))
 
 
 @pytest.mark.rule("T2")

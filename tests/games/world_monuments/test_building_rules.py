@@ -9,7 +9,7 @@ import pytest
 from monuments import IllegalAction, Position, find_game
 from monuments.match import Match
 from tests.support.amounts import amount
-from tests.support.games.situations import choices, happened, play, refusal
+from tests.support.games.situations import check_choosing, choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     COLOURS,
     DATA,
@@ -216,9 +216,18 @@ def test_a_whole_monuments_points(monument: str) -> None:
 def test_whoever_has_no_stone_that_fits_must_pass(held: str, compiled: bool) -> None:
     position = building([held, "P"], compiled=compiled)
     assert choices(position) == {"pass"}
+    after_the_last = position.game.facts.actions
+    refused = position.kernel.refuse(position.setup.table, position.state, after_the_last)
+    assert position.game.refusals[refused][0] == "no_such_action"
     phrases = play(position, "pass")
     assert happened(phrases) == [("passed", 0)]
     assert position.view(-1).seats[0].passed
+
+
+@pytest.mark.rule("B1", "B3")
+@pytest.mark.parametrize("held", ["PRNO", "P", ""])
+def test_each_position_is_chosen_at_random(held: str) -> None:
+    check_choosing(building([held, "P"]))
 
 
 @pytest.mark.rule("B3")

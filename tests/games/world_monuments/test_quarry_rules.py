@@ -10,7 +10,7 @@ import pytest
 from monuments import IllegalAction, IllegalDraw, MalformedNotation, Position, Seeded, find_game
 from monuments.match import Match, SeededDealer
 from tests.support.amounts import amount
-from tests.support.games.situations import choices, draw_refusal, happened, play, refusal
+from tests.support.games.situations import check_choosing, choices, draw_refusal, happened, play, refusal
 from tests.support.games.world_monuments import (
     GAME,
     KINDS,
@@ -54,6 +54,22 @@ def test_the_rounds_stones_are_those_of_the_material_plan(monument: str, number:
         assert Counter(lying) == Counter(plan(monument, number))
         assert lying.count("B") == 3
         assert lying.count("K") == 1
+
+
+@pytest.mark.rule("Q1", "Q2")
+def test_a_deal_is_nobodys_deed(compiled: bool) -> None:
+    phrases = deal(begin(compiled, monument="capitol"))
+    assert happened(phrases) == [("dealt", None)]
+    assert (phrases[0]["round"], phrases[0]["count"]) == (1, len(plan("capitol", 1)))
+
+
+@pytest.mark.rule("Q5", "Q7")
+def test_each_space_and_each_kind_is_chosen_at_random() -> None:
+    position = late_quarry("o0", {"o1": "PRB", "o2": "N"})
+    check_choosing(position)
+    play(position, "o1")
+    assert len(choices(position)) == 3
+    check_choosing(position)
 
 
 @pytest.mark.rule("Q1")

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 
 from monuments import IllegalAction, IllegalDraw, Phrase, Position, Refused
+from monuments.games.chance import WORDS
 
 
 def choices(position: Position) -> set[str]:
@@ -16,6 +18,30 @@ def choices(position: Position) -> set[str]:
 def play(position: Position, *actions: str) -> list[Phrase]:
     """Do actions one after another; return everything that happened."""
     return [phrase for action in actions for phrase in position.apply(action)]
+
+
+class Number:
+    """A source that always gives the same number."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.asked = 0
+
+    def word(self) -> int:
+        """The number."""
+        self.asked += 1
+        return self.number
+
+
+def check_choosing(position: Position) -> None:
+    """The interpreted rules choose each legal action by its share of random numbers, from the first to the last."""
+    choose = position.game.kernel(compiled=False).choose
+    legal, actions = position.legal(), np.zeros(position.game.facts.actions, np.int16)
+    for n, action in enumerate(legal):
+        for number in (-(-n * WORDS // len(legal)), -(-(n + 1) * WORDS // len(legal)) - 1):
+            source = Number(number)
+            assert choose(position.setup.table, position.state, source, actions) == action
+            assert source.asked == 1
 
 
 def happened(phrases: Sequence[Phrase]) -> list[tuple[str, int | None]]:
