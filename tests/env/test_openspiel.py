@@ -13,7 +13,7 @@ from open_spiel.python.observation import make_observation
 from monuments import IllegalAction, Position, Seeded
 from monuments.env.openspiel import MonumentsObserver
 from monuments.env.rewards import win_shares
-from tests.support.amounts import amount
+from tests.support.amounts import LONG, amount
 from tests.support.project import ROOT
 
 WORLD, WONDERS = "python_world_monuments", "python_wonders_of_antiquity"
@@ -48,8 +48,9 @@ def states(name: str, *seed: object) -> Any:
         yield state
 
 
-@every_game
+@pytest.mark.parametrize("name", GAMES if LONG else [GAMES[3], GAMES[-1]])
 def test_by_openspiel(name: str) -> None:
+    """OpenSpiel tries everything at every state, which takes long: in `make test` for one table of each game."""
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=amount(1, 20), serialize=True, verbose=False)
 
