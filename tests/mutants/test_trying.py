@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.support.mutants.__main__ import COSTLY, concerned
+from tests.support.mutants.subjects import mutants_of
+from tests.support.mutants.trying import Bench, Usual
 from tests.support.project import ROOT
 
 SOURCE = """
@@ -67,6 +70,25 @@ def work(bench):
 
 with_tests([sys.argv[1]], work)
 """
+
+
+def test_tests_of_the_rule_come_first_then_the_shortest() -> None:
+    mutant = next(iter(mutants_of("bits", "lowest")))
+    here, elsewhere = {"bits.py": [mutant.lines.start]}, {"bits.py": [1]}
+    usual = {
+        "long": Usual.of(2.0, here),
+        "short": Usual.of(0.1, here),
+        "of the rule": Usual.of(3.0, here),
+        "costly": Usual.of(COSTLY + 1, here),
+        "of another line": Usual.of(0.1, elsewhere),
+    }
+
+    class Marked(Bench):
+        def rules(self, name: str) -> set[str]:
+            return {"X1"} if name == "of the rule" else {"X2"}
+
+    bench = Marked(lambda bench: None, lambda item: True)
+    assert concerned(bench, mutant, usual, {"X1"}) == ["of the rule", "short", "long"]
 
 
 def test_what_is_noticed(tmp_path: Path) -> None:

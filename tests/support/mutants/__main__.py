@@ -16,6 +16,9 @@ from .subjects import Mutant
 from .suites import SUITES, all_mutants, cited, concerns
 from .trying import Bench, Usual, with_tests
 
+COSTLY = 5.0
+"""Seconds of processor time above which a test tries no mutants: a few of them would take longer than all others."""
+
 
 def main() -> None:
     """Try the mutants of a suite."""
@@ -72,7 +75,11 @@ def try_all(bench: Bench, suite: str, jobs: int, end: float, survivors: bool) ->
 def concerned(bench: Bench, mutant: Mutant, usual: dict[str, Usual], numbers: set[str]) -> list[str]:
     """The tests that run the changed line: those of the rules that the function cites first, then the shortest."""
     file = f"{mutant.module.replace('.', '/')}.py"
-    tests = [name for name, seen in usual.items() if not seen.lines.get(file, frozenset()).isdisjoint(mutant.lines)]
+    tests = [
+        name
+        for name, seen in usual.items()
+        if seen.seconds <= COSTLY and not seen.lines.get(file, frozenset()).isdisjoint(mutant.lines)
+    ]
     return sorted(tests, key=lambda name: (not numbers & bench.rules(name), usual[name].seconds))
 
 

@@ -18,12 +18,13 @@ A *mutant* is a rule function with one small change: another comparison, a const
 around, `and` for `or`, another operator, a loop that misses its first or last item, a statement removed, another
 return value. The tests of the rules should notice every one of them. `make mutants` tries all of them and writes this
 page; it takes hours of processor time, so a run can be ended and goes on where it was (`tests/support/mutants`).
-Mutants are tried in an order as good as random, so what has been tried is a fair sample of the rest.
+The mutants of each game, and of what games share, are tried in an order as good as random, so those that have been
+tried are a fair sample of the same game's.
 
 The tests are collected once; each mutant is a forked process in which the code of one function is replaced and the
 tests that run the changed line are called, those of the rules it cites first, until one fails. Rules are interpreted,
-as compiling each mutant would take minutes. Whatever takes ten times its usual processor time counts as endless, which
-is noticed.
+as compiling each mutant would take minutes; tests of more than five seconds of processor time are left out. Whatever
+takes ten times its usual processor time counts as endless, which is noticed.
 
 `make test` breaks one rule for every rule number: mutants of the functions that cite the number, in a fixed order,
 until a test that is marked with it sees something wrong (`tests/mutants/test_each_rule.py`). There a crash does not
