@@ -113,7 +113,7 @@ def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: 
                 await seen.receive()
             while lobby.table["seats"][1]["kind"] == "person":
                 await lobby.receive()
-            listed = await operate(url, "admin", "tables")
+            listed = await operate(url, "admin", "tables", columns=80)
             assert max(map(len, listed.splitlines())) <= 80
             assert "…" not in listed
             assert "Robert" not in listed
