@@ -46,7 +46,7 @@ async def survive(server: RunningServer, kills: int, seed: int) -> None:
 
 def test_a_server_on_sqlite_is_killed_again_and_again() -> None:
     with running_server() as server:
-        run(survive(server, amount(4, 200), 20))
+        run(survive(server, amount(3, 200), 20))
 
 
 def test_a_server_on_postgresql_is_killed_again_and_again(postgres_url: str) -> None:
