@@ -100,7 +100,11 @@ def test_folders_and_files_of_other_programs(tmp_path: Path, foreign_file: Path)
     file = tmp_path / "file"
     file.write_text("text")
     for data in (file, file / "below"):
-        check(refused([], {"MONUMENTS_DATA": str(data)}), 1, "The folder of .*monuments.sqlite3 cannot be created: ")
+        check(
+            refused([], {"MONUMENTS_DATA": str(data)}),
+            1,
+            "The folder of .*monuments.sqlite3.serving cannot be created: ",
+        )
     address = {"MONUMENTS_DATABASE_URL": f"sqlite:///{foreign_file}"}
     check(
         refused([], address), 1, r"The database contains tables of another program \(bookmarks\): choose another file"
