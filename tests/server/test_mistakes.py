@@ -103,7 +103,7 @@ def test_folders_and_files_of_other_programs(tmp_path: Path, foreign_file: Path)
         check(
             refused([], {"MONUMENTS_DATA": str(data)}),
             1,
-            "The folder of .*monuments.sqlite3.serving cannot be created: ",
+            f"The folder {data} cannot be created: ",
         )
     address = {"MONUMENTS_DATABASE_URL": f"sqlite:///{foreign_file}"}
     check(

@@ -81,7 +81,7 @@ def make_private(path: Path) -> None:
     try:
         path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise StorageError(f"The folder of {path} cannot be created: {error.strerror}") from error
+        raise StorageError(f"The folder {path.parent} cannot be created: {error.strerror}") from error
     # If a file cannot be created, SQLite reports it itself.
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
