@@ -208,7 +208,7 @@ def test_a_damaged_database_is_refused(tmp_path: Path, sqlite_url: str, run: Run
 
 def test_places_that_cannot_be_written_to_are_explained(tmp_path: Path, run: Run) -> None:
     (tmp_path / "file").write_text("not a folder")
-    with pytest.raises(StorageError, match=r"folder of .* cannot be created"):
+    with pytest.raises(StorageError, match=r"The folder .* cannot be created"):
         run(Store.open(f"sqlite:///{tmp_path / 'file' / 'monuments.sqlite3'}"))
     with pytest.raises(StorageError, match="cannot be opened"):
         run(Store.open(f"sqlite:///{tmp_path}"))
