@@ -28,8 +28,10 @@ def test_a_building_phase_is_played_on_the_model(looking_browser: Browser, stage
             if (passing := page.get_by_role("button", name="Pass", exact=True)).count():
                 passing.click()
                 done.append("pass")
+            elif not (labels := free_labels(page)):
+                continue  # the page has not yet drawn what can be done
             else:
-                label = free_labels(page)[0]
+                label = labels[0]
                 done.append(f"build {label.get_attribute('data-label')}")
                 if press_stone(page, label):
                     by_stone += 1
