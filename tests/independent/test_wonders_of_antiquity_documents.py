@@ -39,10 +39,22 @@ from tests.support.independent.wonders_of_antiquity_tables import (
         ("options/expansions", [1], "record"),
         ("options/expansions", {}, "record"),
         ("options/screens", "open", "record"),
+        ("options/seen_cards", "Shown", "record"),
+        ("options/seen_cards", True, "record"),
+        ("options/seen_cards", ["shown"], "record"),
     ],
 )
 def test_header_faults(path: str, to: Any, rule_broken: str) -> None:
     assert rejection(changed(blank_record(), *path.split("/"), to=to)) == (None, rule_broken)
+
+
+def test_seen_cards_came_with_version_2() -> None:
+    for value in ("shown", "hidden"):
+        wa.check(blank_record(seen_cards=value))
+        assert rejection(blank_record(rules="1", seen_cards=value)) == (None, "record")
+    wa.check(blank_record(rules="1"))
+    assert rejection(changed(blank_record(), "rules", to="1")) == (None, "record")
+    assert rejection(changed(blank_record(rules="1"), "rules", to="2")) == (None, "record")
 
 
 @pytest.mark.parametrize("record", [None, [], "record", 1])

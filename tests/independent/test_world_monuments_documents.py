@@ -27,6 +27,7 @@ from tests.support.independent.world_monuments_tables import (
     [
         *HEADER_FAULTS,
         ("game", "wonders_of_antiquity", "record"),
+        ("rules", "2", "record"),
         *((f"options/{key}", None, "record") for key in blank_record()["options"]),
         ("options/first_player", 2, "S4"),
         ("options/first_player", -1, "S4"),
@@ -37,6 +38,7 @@ from tests.support.independent.world_monuments_tables import (
         ("options/last_round_penalty", "true", "record"),
         ("options/screens", "half", "record"),
         ("options/expansions", [], "record"),
+        ("options/seen_cards", "shown", "record"),
     ],
 )
 def test_header_faults(path: str, to: Any, rule: str) -> None:

@@ -135,8 +135,8 @@ class Fairness:
     secret: bytes | None
 
 
-def read_header(record: Any, game: str, own_key: str) -> dict[str, Any]:
-    """The record, with its keys and its format checked; `own_key` is the key of the user's own data."""
+def read_header(record: Any, game: str, versions: Collection[str], own_key: str) -> dict[str, Any]:
+    """The record, with its keys, format and version checked; `own_key` is the key of the user's own data."""
     if isinstance(record, dict) and "viewer" in record:
         raise Rejected("record", "a record made for one seat cannot be verified")
     header = an_object(record, "record", HEADER, ("fairness", "result", own_key))
@@ -144,7 +144,7 @@ def read_header(record: Any, game: str, own_key: str) -> dict[str, Any]:
         raise Rejected("record", "unknown format")
     if header["game"] != game:
         raise Rejected("record", "unknown game")
-    if header["rules"] != "1":
+    if a_text(header["rules"], "rules") not in versions:
         raise Rejected("record", "unknown rules version")
     return header
 

@@ -33,6 +33,7 @@ __all__ = [
     "PARTS",
     "STANDARD_CARDS",
     "SYMBOLS",
+    "VERSIONS",
     "Cards",
     "Checker",
     "Deal",
@@ -76,6 +77,7 @@ ETERNAL_FAME = "eternal_fame"
 HEROES = "heroes_traders_scholars"
 EXPANSIONS = (ETERNAL_FAME, HEROES)
 ALL_CARDS = tuple(f"{monument}-{number}" for monument in MONUMENTS for number in NUMBERS)  # C1
+VERSIONS = ("1", "2")
 PLAYERS = (2, 3, 4)
 OFFER = 3
 ACTIONS = 3
@@ -147,6 +149,7 @@ class Position:
     scores: tuple[int, ...]
     breakdown: tuple[dict[str, int], ...]
     hands: tuple[tuple[str, ...], ...]
+    seen: tuple[tuple[str, ...], ...]
     offer: frozenset[str]
     pile: int
     monuments: tuple[dict[str, tuple[str, ...]], ...]
@@ -328,13 +331,22 @@ class Unfinished:
 class Checker:
     """A game being played: `deal(deal)` once, then `legal()` and `act(text)`."""
 
-    def __init__(self, cards: Cards, players: int, first_player: int = 0, expansions: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        cards: Cards,
+        players: int,
+        first_player: int = 0,
+        expansions: Sequence[str] = (),
+        rules: str = VERSIONS[-1],
+    ) -> None:
+        self.rules = rules
         self.cards = cards
         self.players = players
         self.expansions = tuple(expansions)
         self.phase: Phase = "draw"
         self.reason: str | None = None
         self.hands: list[list[str]] = [[] for _ in range(players)]
+        self.seen: list[set[str]] = [set() for _ in range(players)]  # H3: going into a hand, and still there
         self.offer: list[str] = []
         self.pile: list[str] = []  # from the top
         self.monuments: list[dict[str, list[str]]] = [{} for _ in range(players)]  # bottom first
@@ -646,11 +658,17 @@ class Checker:
     def _end_turn_if_nothing_is_left(self) -> None:
         if self.unfinished is not None or self.actions_left > 0:
             return
-        for verb, what in WORDS.values():
-            if verb in ("extra", "buy", "swap"):
-                if self._free_fault(verb, what) is None:  # M6, T2: the player is asked
-                    return
-        self._end_turn()
+        if not self._is_asked_to_pay() and not self._is_possible("buy", "swap"):  # M6, T2
+            self._end_turn()
+
+    def _is_asked_to_pay(self) -> bool:
+        if self.rules == "1":  # only in version 1: whoever can pay
+            return self._is_possible("extra")
+        return not self.extra_paid and len(self.hands[self.seat]) >= 2  # M6: whatever the cards are
+
+    def _is_possible(self, *verbs: str) -> bool:
+        # whether anything that costs no action can be done
+        return any(verb in verbs and self._free_fault(verb, what) is None for verb, what in WORDS.values())
 
     def _begin(self, verb: str, what: str) -> None:
         if verb == "draw":
@@ -673,6 +691,7 @@ class Checker:
             return
         self.offer.remove(what)
         self.hands[self.seat].append(what)
+        self.seen[self.seat].add(what)  # H3
         if self.pile:  # M2: refilled at once; E1: not if the pile is empty
             self.offer.append(self.pile.pop(0))
 
@@ -716,6 +735,7 @@ class Checker:
     def _complete_swap(self, given: str, taken: str) -> None:
         self._remove_from_hand([given])
         self.hands[self.seat].append(taken)
+        self.seen[self.seat].add(taken)  # H3
         self.offer.remove(taken)
         self.offer.append(given)
         self.used.add("ship")
@@ -723,6 +743,7 @@ class Checker:
 
     def _remove_from_hand(self, cards: Sequence[str]) -> None:
         self.hands[self.seat] = [card for card in self.hands[self.seat] if card not in cards]
+        self.seen[self.seat] -= set(cards)  # H3: until it leaves the hand
 
     def _count_fame(self) -> None:
         # F2: four numbers, of the player who erected or expanded
@@ -811,6 +832,7 @@ class Checker:
             scores=self.scores(),
             breakdown=tuple(self.breakdown()),
             hands=tuple(in_order(hand) for hand in self.hands),
+            seen=tuple(in_order(tuple(cards)) for cards in self.seen),
             offer=frozenset(self.offer),
             pile=len(self.pile),
             monuments=tuple({monument: tuple(cards) for monument, cards in own.items()} for own in self.monuments),
@@ -830,8 +852,13 @@ class Checker:
 
 
 def _read_header(record: Any) -> tuple[Checker, Fairness | None]:
-    record = read_header(record, "wonders_of_antiquity", "cards")
-    options = an_object(record["options"], "options", ("players", "first_player", "expansions"))
+    record = read_header(record, "wonders_of_antiquity", VERSIONS, "cards")
+    names = ["players", "first_player", "expansions"]
+    if record["rules"] != "1":  # only in version 1: no such option
+        names.append("seen_cards")
+    options = an_object(record["options"], "options", names)
+    if "seen_cards" in options and options["seen_cards"] not in ("shown", "hidden"):
+        raise Rejected("record", "seen_cards is neither shown nor hidden")  # H3, no effect on play
     players = a_whole_within(options["players"], 2, 4, "players", "S1")
     first_player = a_whole_within(options["first_player"], 0, players - 1, "first_player", "S2")
     expansions = [a_text(name, "an expansion") for name in a_list(options["expansions"], "expansions")]
@@ -843,7 +870,7 @@ def _read_header(record: Any) -> tuple[Checker, Fairness | None]:
     cards = read_cards(record["cards"]) if "cards" in record else STANDARD_CARDS
     check_seats_and_events(record, players)
     fairness = read_fairness(record, players, first_player)
-    return Checker(cards, players, first_player, expansions), fairness
+    return Checker(cards, players, first_player, expansions, record["rules"]), fairness
 
 
 def _play_event(table: Checker, fairness: Fairness | None, event: Any) -> None:

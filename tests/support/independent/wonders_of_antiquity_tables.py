@@ -89,13 +89,16 @@ def small_data() -> dict[str, Any]:
     return data
 
 
-def blank_record(cards: dict[str, Any] | None = None, **options: Any) -> dict[str, Any]:
+def blank_record(cards: dict[str, Any] | None = None, rules: str = "2", **options: Any) -> dict[str, Any]:
     """A record without events."""
-    chosen = {"players": 2, "first_player": 0, "expansions": [], **options}
+    chosen: dict[str, Any] = {"players": 2, "first_player": 0, "expansions": []}
+    if rules != "1":
+        chosen["seen_cards"] = "shown"
+    chosen |= options
     record: dict[str, Any] = {
         "format": "monuments-record/1",
         "game": "wonders_of_antiquity",
-        "rules": "1",
+        "rules": rules,
         "options": chosen,
         "seats": [""] * chosen["players"],
         "events": [],
@@ -109,7 +112,7 @@ def new_checker(record: dict[str, Any]) -> wa.Checker:
     """The table of a record's options."""
     options = record["options"]
     cards = wa.read_cards(record["cards"]) if "cards" in record else wa.STANDARD_CARDS
-    return wa.Checker(cards, options["players"], options["first_player"], options["expansions"])
+    return wa.Checker(cards, options["players"], options["first_player"], options["expansions"], record["rules"])
 
 
 def play_game(seed: int, cards: dict[str, Any] | None = None, fair: bool = False, **options: Any) -> dict[str, Any]:
@@ -150,7 +153,7 @@ def rejection(record: Any) -> tuple[int | None, str]:
     return rejected(wa.check, record)
 
 
-def plain_deal(players: int, cards: wa.Cards = wa.STANDARD_CARDS) -> dict[str, Any]:
+def plain_deal(players: int, cards: wa.Cards = wa.STANDARD_CARDS) -> wa.Deal:
     """A deal from cards in order."""
     rest = list(cards.in_play(players))
     size = cards.start_hand

@@ -695,7 +695,7 @@ class Checker:
 
 
 def _read_header(record: Any) -> tuple[Checker, Fairness | None]:
-    record = read_header(record, "world_monuments", "board")
+    record = read_header(record, "world_monuments", ("1",), "board")
     options = an_object(
         record["options"],
         "options",
