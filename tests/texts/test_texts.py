@@ -158,7 +158,7 @@ def expected(game: Game) -> set[str]:
     parts = {
         "event": events(game),
         "action": {phrase.key for case in cases_of(game) for phrase in said(case).choices},
-        "refusal": {key for key, _ in game.refusals.values()},
+        "refusal": {key for key, _ in game.vocabulary.refusals.values()},
         "source": set(game.facts.sources),
         "option": {option.name for option in game.options} - {PLAYERS, FIRST_PLAYER},
     }
@@ -196,7 +196,7 @@ def test_sentences_use_the_values_they_are_given(game: Game, language: str) -> N
     happenings = import_module(f"{game.rules.__package__}.happenings")
     for key, columns in happenings.EVENTS.values():
         assert found[f"{name}-event-{key}"].variables <= {"player", *columns}, key
-    for key, _ in game.refusals.values():
+    for key, _ in game.vocabulary.refusals.values():
         given = {"action", *dict(DRAW_VALUES.get((name, key), ()))}
         assert found[f"{name}-refusal-{key}"].variables <= given, key
     for source in game.facts.sources:
@@ -228,7 +228,7 @@ def test_refusals_of_draws_give_their_values() -> None:
 @every_language
 def test_every_refusal_and_source_can_be_said(game: Game, language: str) -> None:
     name = game.facts.name
-    for key, _ in game.refusals.values():
+    for key, _ in game.vocabulary.refusals.values():
         values = {"action": "pass", **dict(DRAW_VALUES.get((name, key), ()))}
         assert say(language, f"{name}-refusal-{key}", values)
     for source in game.facts.sources:
@@ -239,7 +239,7 @@ def test_every_refusal_and_source_can_be_said(game: Game, language: str) -> None
 @every_language
 def test_rules_in_our_words_have_every_number_that_is_cited(game: Game, language: str) -> None:
     text = rules_text(language, game.facts.name)
-    cited = {rule for _, rule in game.refusals.values()} | set(game.facts.end_rules.values())
+    cited = {rule for _, rule in game.vocabulary.refusals.values()} | set(game.facts.end_rules.values())
     cited |= {rule for option in game.options for rule in option.rule.split(", ")}
     for case in cases_of(game):
         cited |= {game.turn_rule(p.setup, p.state) for p in moments(case.new(), "rules")}

@@ -19,6 +19,7 @@ from .kernel import Function, Linker
 from .options import Option
 from .playout import choose_from_list, playouts
 from .showing import Showing
+from .vocabulary import Vocabulary, Words
 
 T = TypeVar("T")
 
@@ -93,6 +94,15 @@ class Setup:
         """The rule table as an array of length one, for the entries to the rules."""
         return np.asarray(self.table).reshape(1)
 
+    @cached_property
+    def words(self) -> Words:
+        """What is said and read with this setup's rule table."""
+        return self.game.vocabulary.words(self.table)
+
+    def spoken(self, name: str, value: Value) -> Value:
+        """How a sentence names a value of a phrase, by the data's names."""
+        return self.words.spoken(self.names, name, value)
+
     def once(self, make: Callable[["Setup"], T]) -> T:
         """What a function computes from this setup; computed on first use and kept as long as the setup."""
         if make not in self._made:
@@ -157,8 +167,8 @@ class Game(ABC):
 
     facts: Facts
     rules: ModuleType
-    refusals: Mapping[int, tuple[str, str]]
-    """The key and the rule of each number that `refuse` and `refuse_draw` return."""
+    vocabulary: Vocabulary
+    """What its numbers are called, and its actions, events and refusals."""
     showing: Showing
     """How a seat's view is made from a state in which everything else is hidden."""
     options: tuple[Option, ...]
@@ -233,13 +243,13 @@ class Game(ABC):
         """What setups of a variant share."""
         return self._known.setdefault(variant, {})
 
-    @abstractmethod
     def notation(self, setup: Setup, action: int) -> str:
         """An action as text."""
+        return setup.words.actions[action]
 
-    @abstractmethod
     def parse(self, setup: Setup, text: str) -> int:
         """An action from its text; raises MalformedNotation."""
+        return setup.words.parse(text)
 
     @abstractmethod
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
@@ -249,17 +259,13 @@ class Game(ABC):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """A chance outcome from its form in a record; raises MalformedNotation or IllegalDraw."""
 
-    @abstractmethod
     def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
         """What a row of the event buffer says."""
+        return setup.words.event(row)
 
-    @abstractmethod
     def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action of the mover would do, for a list of choices."""
-
-    def spoken(self, setup: Setup, name: str, value: Value) -> Value:
-        """How a sentence names a value of an event."""
-        return value
+        return setup.words.offer(state, mover, action)
 
     @abstractmethod
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:

@@ -172,7 +172,7 @@ class Position:
             raise MalformedNotation("no draw is due")
         refusal = int(self.kernel.refuse_draw(self.setup.table, self.state, outcome))
         if refusal:
-            key, rule = self.game.refusals[refusal]
+            key, rule = self.game.vocabulary.refusals[refusal]
             raise IllegalDraw(self.game.facts.name, rule, Phrase(key))
         events = event_buffer()
         self.kernel.deal(self.setup.table, self.state, outcome, events)
@@ -294,7 +294,7 @@ class Position:
         return showing.show(self.setup, showing.keys(self.setup, states.tobytes(), scores, seat))
 
     def _illegal(self, refusal: int, action: int) -> IllegalAction:
-        key, rule = self.game.refusals[refusal]
+        key, rule = self.game.vocabulary.refusals[refusal]
         return IllegalAction(
             self.game.facts.name, rule, Phrase(key, self.to_move, (("action", self.notation(action)),))
         )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from monuments.games import Phrase, Setup
+from monuments.games.vocabulary import SEAT
 from monuments.texts import say
 
 
@@ -13,8 +14,9 @@ def player_name(language: str, seats: Sequence[str], seat: int) -> str:
 
 def event_sentence(language: str, setup: Setup, phrase: Phrase, seats: Sequence[str]) -> str:
     """What happened."""
+    kinds = setup.game.vocabulary.values
     values = [
-        (name, player_name(language, seats, int(value)) if name == "owner" else setup.game.spoken(setup, name, value))
+        (name, player_name(language, seats, int(value)) if kinds.get(name) is SEAT else setup.spoken(name, value))
         for name, value in phrase.values
     ]
     if phrase.seat is not None:
@@ -24,5 +26,5 @@ def event_sentence(language: str, setup: Setup, phrase: Phrase, seats: Sequence[
 
 def action_sentence(language: str, setup: Setup, phrase: Phrase) -> str:
     """What an action would do."""
-    values = [(name, setup.game.spoken(setup, name, value)) for name, value in phrase.values]
+    values = [(name, setup.spoken(name, value)) for name, value in phrase.values]
     return say(language, f"{setup.game.facts.name}-action-{phrase.key}", values)

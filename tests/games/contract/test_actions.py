@@ -49,7 +49,7 @@ def check_doing(position: Position, action: int, refusal: int) -> None:
     with pytest.raises(IllegalAction) as raised:
         position.verify(action)
     error = raised.value
-    assert (error.why.key, error.rule) == position.game.refusals[refusal]
+    assert (error.why.key, error.rule) == position.game.vocabulary.refusals[refusal]
     assert set(error.sentences) == set(LANGUAGES)
     assert all(error.sentences.values())
     assert str(error) == f"{error.rule}: {error.sentences['en']}"
@@ -82,7 +82,7 @@ def test_every_refusal_of_an_action_comes_up(game: Game) -> None:
             for position, _ in curious(begun, "refusals", seed):
                 met.update(check_asking(position).tolist())
             met.update(check_asking(begun).tolist())
-    unmet = {game.refusals[number][0] for number in game.refusals.keys() - met}
+    unmet = {game.vocabulary.refusals[number][0] for number in game.vocabulary.refusals.keys() - met}
     assert all(key == "no_such_action" or key.startswith("wrong_") for key in unmet), unmet
 
 

@@ -34,9 +34,11 @@ def test_facts_are_whole(game: Game) -> None:
 
 @every_game
 def test_refusals_have_numbers_keys_and_rules(game: Game) -> None:
-    assert all(number > 0 for number in game.refusals)
-    assert len(set(game.refusals.values())) == len(game.refusals), "two numbers for the same reason by the same rule"
-    assert all(RULE.fullmatch(rule) for _, rule in game.refusals.values())
+    assert all(number > 0 for number in game.vocabulary.refusals)
+    assert len(set(game.vocabulary.refusals.values())) == len(game.vocabulary.refusals), (
+        "two numbers for the same reason by the same rule"
+    )
+    assert all(RULE.fullmatch(rule) for _, rule in game.vocabulary.refusals.values())
 
 
 @every_game

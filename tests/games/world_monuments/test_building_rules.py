@@ -218,7 +218,7 @@ def test_whoever_has_no_stone_that_fits_must_pass(held: str, compiled: bool) -> 
     assert choices(position) == {"pass"}
     after_the_last = position.game.facts.actions
     refused = position.kernel.refuse(position.setup.table, position.state, after_the_last)
-    assert position.game.refusals[refused][0] == "no_such_action"
+    assert position.game.vocabulary.refusals[refused][0] == "no_such_action"
     phrases = play(position, "pass")
     assert happened(phrases) == [("passed", 0)]
     assert position.view(-1).seats[0].passed

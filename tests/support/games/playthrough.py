@@ -91,7 +91,7 @@ def _refusals(position: Position) -> str:
     for action in range(position.game.facts.actions):
         refusal = int(position.kernel.refuse(position.setup.table, position.state, action))
         if refusal:
-            key, rule = position.game.refusals[refusal]
+            key, rule = position.game.vocabulary.refusals[refusal]
             counts[f"{rule}:{key}"] = counts.get(f"{rule}:{key}", 0) + 1
     return " ".join(f"{key}={n}" for key, n in sorted(counts.items()))
 

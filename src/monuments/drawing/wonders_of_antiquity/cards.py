@@ -6,8 +6,8 @@ from itertools import groupby
 from rich.text import Text
 
 from monuments.games import Setup
-from monuments.games.wonders_of_antiquity.notation import CARD_NAMES
 from monuments.games.wonders_of_antiquity.state import SYMBOL_NAMES
+from monuments.games.wonders_of_antiquity.vocabulary import CARD_NAMES
 from monuments.texts import say
 
 from ..letters import clean

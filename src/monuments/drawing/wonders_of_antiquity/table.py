@@ -96,7 +96,7 @@ class TableDrawing:
             values["card"] = begun.cards[0]
         elif doing != "reorder" and begun.subject is not None:
             values["symbol" if begun.subject in SYMBOL_NAMES else "monument"] = begun.subject
-        spoken = {name: self._setup.game.spoken(self._setup, name, value) for name, value in values.items()}
+        spoken = {name: self._setup.spoken(name, value) for name, value in values.items()}
         return say(self._language, f"wonders_of_antiquity-action-{doing}", spoken)
 
     def _open_cards(self) -> Grid:

@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from monuments.games.world_monuments.state import LETTERS
+from monuments.games.world_monuments.vocabulary import VOCABULARY
 
 from ..canvas import Canvas
 from ..words import word
@@ -77,7 +78,5 @@ class PlanDrawing:
 
 def built_positions(table: Any, names: Sequence[str]) -> int:
     """The positions with these names, as bits."""
-    from monuments.games.world_monuments.notation import position_name
-
     wanted = set(names)
-    return sum(1 << p for p in range(table.positions) if position_name(table, p) in wanted)
+    return sum(1 << p for p, name in enumerate(VOCABULARY.words(table).texts["position"]) if name in wanted)

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from monuments.games.world_monuments.notation import space_names
+from monuments.games.world_monuments.vocabulary import VOCABULARY
 
 from ..canvas import Canvas
 from ..grids import new_grid
@@ -77,7 +77,7 @@ class QuarryDrawing:
 
 def neighbours_grid(table: Any, language: str, stones: Mapping[str, str] | None, worker: str | None) -> Grid:
     """A quarry as a grid: each space, its ring, its neighbours, and the stones on it."""
-    names = space_names(table)
+    names = VOCABULARY.words(table).texts["space"]
     grid = new_grid()
     for heading in ("space", "ring", "neighbours"):
         grid.add_column(word(language, heading))

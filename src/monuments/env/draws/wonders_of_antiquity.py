@@ -6,7 +6,6 @@ from typing import Any
 from monuments.games.game import Setup
 from monuments.games.record import blank
 from monuments.games.wonders_of_antiquity.card_sets import has
-from monuments.games.wonders_of_antiquity.notation import CARD_NAMES
 from monuments.games.wonders_of_antiquity.state import (
     BUY_PILE,
     CARDS,
@@ -17,6 +16,7 @@ from monuments.games.wonders_of_antiquity.state import (
     OUTCOME,
     SWAP,
 )
+from monuments.games.wonders_of_antiquity.vocabulary import CARD_NAMES
 
 from .piecewise import Chances, Draws, evenly
 

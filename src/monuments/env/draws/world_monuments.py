@@ -5,7 +5,6 @@ from typing import Any
 
 from monuments.games.game import Setup
 from monuments.games.record import blank
-from monuments.games.world_monuments.notation import space_names
 from monuments.games.world_monuments.state import KINDS, LETTERS, OUTCOME, ROUNDS, SPACES
 
 from .piecewise import Chances, Draws, evenly
@@ -41,7 +40,7 @@ class WorldMonumentsDraws(Draws):
         """A stone by its letter, a space by its name."""
         if piece >= STONE:
             return f"stone {LETTERS[piece - STONE]}"
-        names = space_names(setup.table)
+        names = setup.words.texts["space"]
         return f"short {names[piece] if piece < len(names) else piece}"
 
     def most_pieces(self, table: Any) -> int:

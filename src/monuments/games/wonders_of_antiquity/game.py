@@ -1,20 +1,19 @@
 """Wonders of Antiquity as a `Game`: options, notation, events and views around its kernel."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError
-from ..events import Phrase, Value
+from ..events import Phrase
 from ..game import HIDDEN, Facts, Game, Setup
 from ..options import Kind, Option, choose_options, seats
 from . import notation, rules
-from .happenings import EVENTS, HIDDEN_CARD
-from .refusals import REFUSALS
+from .happenings import HIDDEN_CARD
 from .scenery import Scenery, scenery
-from .state import ACTIONS, OUTCOME, SLUGS, STATE, SYMBOL_NAMES
-from .view import FAME_NAMES, SHOWING
+from .state import ACTIONS, OUTCOME, SOURCE_NAMES, STATE
+from .view import SHOWING
+from .vocabulary import VOCABULARY
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
@@ -26,17 +25,6 @@ OPTIONS = (
 )
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
 """Actions that are only steps of another; others see them when that one is complete (H4)."""
-SOURCES = (
-    "monuments",
-    "points",
-    "historians",
-    "unused_historians",
-    "fame_helmet",
-    "fame_ship",
-    "fame_scroll",
-    "fame_monument",
-    "tokens",
-)
 
 
 class WondersOfAntiquity(Game):
@@ -50,14 +38,14 @@ class WondersOfAntiquity(Game):
         rules_version="1",
         players=PLAYERS,
         actions=ACTIONS,
-        sources=SOURCES,
+        sources=SOURCE_NAMES,
         state=STATE,
         outcome=OUTCOME,
         end_rules={"reason": "E1", "scores": "E2", "winners": "E5"},
         data_key="cards",
     )
     rules = rules
-    refusals = REFUSALS
+    vocabulary = VOCABULARY
     showing = SHOWING
     options = OPTIONS
     companions = {  # noqa: RUF012
@@ -97,14 +85,6 @@ class WondersOfAntiquity(Game):
         """The expansions, or `base` without any."""
         return "+".join(options["expansions"]) or "base"
 
-    def notation(self, setup: Setup, action: int) -> str:
-        """An action as text."""
-        return notation.ACTION_TEXTS[action]
-
-    def parse(self, setup: Setup, text: str) -> int:
-        """An action from its text."""
-        return notation.parse(text)
-
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """The deal as a record writes it."""
         return notation.draw(setup.table, outcome)
@@ -112,23 +92,6 @@ class WondersOfAntiquity(Game):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """The deal from a record."""
         return notation.parse_draw(setup.table, draw)
-
-    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
-        """What a row of the event buffer says."""
-        key, columns = EVENTS[row[0]]
-        values = tuple((name, _value(name, n)) for name, n in zip(columns, row[2:], strict=False))
-        return Phrase(key, row[1] if row[1] >= 0 else None, values)
-
-    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
-        """What a legal action would do."""
-        return _offered(mover, action)
-
-    def spoken(self, setup: Setup, name: str, value: Value) -> Value:
-        """Cards and monuments by the names that the card data gives them."""
-        if name in ("card", "first", "second"):
-            slug, _, number = str(value).rpartition("-")
-            return f"{setup.names[slug]} {number}"
-        return setup.names[str(value)] if name == "monument" else value
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """Only its player is told which card came from the pile (H2)."""
@@ -170,29 +133,3 @@ class WondersOfAntiquity(Game):
     def turn_rule(self, setup: Setup, state: Any) -> str:
         """The rule that only one player acts in a turn (M1)."""
         return "M1"
-
-
-def _value(name: str, number: int) -> Value:
-    if name in ("card", "first", "second"):
-        return notation.CARD_NAMES[number]
-    if name == "monument":
-        return SLUGS[number]
-    if name == "symbol":
-        return SYMBOL_NAMES[number]
-    if name == "fame":
-        return FAME_NAMES[number]
-    if name == "source":
-        return SOURCES[number]
-    return number
-
-
-@cache
-def _offered(mover: int, action: int) -> Phrase:
-    """The phrases of offered actions, cached because they are offered again and again."""
-    verb, _, what = notation.ACTION_TEXTS[action].partition(" ")
-    if what == "pile":
-        return Phrase(f"{verb}_pile", mover)
-    if not what:
-        return Phrase(verb, mover)
-    name = "card" if "-" in what else "symbol" if what in SYMBOL_NAMES else "monument"
-    return Phrase(verb, mover, ((name, what),))

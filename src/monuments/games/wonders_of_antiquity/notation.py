@@ -1,4 +1,4 @@
-"""Actions and deals of Wonders of Antiquity as a record writes them: writing and parsing."""
+"""The deal of Wonders of Antiquity as a record writes it: writing and parsing."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,66 +8,10 @@ from ..events import Phrase
 from ..record import blank
 from .card_sets import A_WORD
 from .refusals import REFUSALS, WRONG_CARDS, WRONG_COUNTS
-from .state import (
-    ACTIONS,
-    BUY,
-    BUY_PILE,
-    DISCARD,
-    DONE,
-    DRAW,
-    DRAW_PILE,
-    END,
-    ERECT,
-    EXPAND,
-    EXTRA,
-    FOR,
-    HISTORIAN,
-    LAPSE,
-    LAY,
-    NONE,
-    NUMBERS,
-    OFFER,
-    OUTCOME,
-    POINTS,
-    REORDER,
-    SLUGS,
-    SWAP,
-    SYMBOL_NAMES,
-    TOKEN,
-    RuleTable,
-)
+from .state import NONE, OFFER, OUTCOME, RuleTable
+from .vocabulary import CARD_NAMES
 
 GAME = "wonders_of_antiquity"
-
-CARD_NAMES = tuple(f"{slug}-{number}" for slug in SLUGS for number in range(1, NUMBERS + 1))
-
-
-def _texts() -> dict[str, int]:
-    texts = {
-        "draw pile": DRAW_PILE, "reorder": REORDER, "done": DONE, "historian": HISTORIAN,
-        "end": END, "lapse": LAPSE, "buy pile": BUY_PILE,
-    }  # fmt: skip
-    for verb, first in (("draw", DRAW), ("lay", LAY), ("discard", DISCARD), ("buy", BUY), ("swap", SWAP), ("for", FOR)):
-        texts |= {f"{verb} {name}": first + card for card, name in enumerate(CARD_NAMES)}
-    for verb, first in (("erect", ERECT), ("expand", EXPAND)):
-        texts |= {f"{verb} {slug}": first + monument for monument, slug in enumerate(SLUGS)}
-    for verb, first in (("points", POINTS), ("extra", EXTRA), ("token", TOKEN)):
-        texts |= {f"{verb} {name}": first + symbol for symbol, name in enumerate(SYMBOL_NAMES)}
-    return texts
-
-
-ACTION_IDS = _texts()
-ACTION_TEXTS = {action: text for text, action in ACTION_IDS.items()}
-assert sorted(ACTION_TEXTS) == list(range(ACTIONS))
-
-
-def parse(text: str) -> int:
-    """An action from its text."""
-    if text not in ACTION_IDS:
-        raise MalformedNotation(
-            f"{text!r} is not an action such as `draw pile`, `erect petra`, `lay petra-4` or `done`"
-        )
-    return ACTION_IDS[text]
 
 
 @lru_cache(maxsize=4096)

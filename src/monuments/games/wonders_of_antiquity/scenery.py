@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from ..game import Setup
 from .card_sets import has
-from .notation import CARD_NAMES
 from .state import CARDS, SLUGS, SYMBOL_NAMES
+from .vocabulary import CARD_NAMES
 
 
 @dataclass(frozen=True)

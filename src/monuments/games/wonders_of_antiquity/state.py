@@ -28,6 +28,7 @@ SYMBOLS = 3
 FAME_MONUMENT = 3
 """Fame has a category for each symbol, and this one for the largest monument."""
 FAMES = 4
+FAME_NAMES = (*SYMBOL_NAMES, "monument")
 
 ACTIONS_A_TURN = 3
 ENOUGH = 3
@@ -59,6 +60,14 @@ PLAYING = 1
 ) = range(5)
 FROM_TOKENS = FROM_FAME + FAMES
 SOURCES = FROM_TOKENS + 1
+SOURCE_NAMES = (
+    "monuments",
+    "points",
+    "historians",
+    "unused_historians",
+    *(f"fame_{name}" for name in FAME_NAMES),
+    "tokens",
+)
 
 
 class State:

@@ -9,12 +9,12 @@ from ..course import DEALING, OVER
 from ..game import Setup
 from ..record import picker
 from ..showing import Each, Keys, Showing, itself
-from .notation import CARD_NAMES, card_names
+from .notation import card_names
 from .state import (
     BANK,
     ERECTING,
     EXPANDING,
-    FAME_MONUMENT,
+    FAME_NAMES,
     FAMES,
     HIDDEN_HAND,
     IDLE,
@@ -32,6 +32,7 @@ from .state import (
     SYMBOL_NAMES,
     SYMBOLS,
 )
+from .vocabulary import CARD_NAMES
 
 Phase = Literal["dealing", "playing", "over"]
 PHASES: dict[int, Phase] = {DEALING: "dealing", PLAYING: "playing", OVER: "over"}
@@ -44,8 +45,6 @@ DOINGS = {
     PAYING: "extra",
     SWAPPING: "swap",
 }
-FAME_NAMES = (*SYMBOL_NAMES, "monument")
-assert FAME_NAMES[FAME_MONUMENT] == "monument"
 
 
 @dataclass(frozen=True)

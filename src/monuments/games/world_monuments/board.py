@@ -141,7 +141,7 @@ def make_table(board: Board) -> Any:
     """The rule table for a board; options are filled in later."""
     table = blank(TABLE)[0]
     quarry, plan = board.file.quarry, board.plan
-    table.outer_spaces, table.middle_spaces = quarry.outer, quarry.middle
+    table.outer_spaces, table.middle_spaces, table.centre_spaces = quarry.outer, quarry.middle, quarry.centre
     table.spaces = quarry.outer + quarry.middle + quarry.centre
     table.outer = (1 << quarry.outer) - 1
     table.middle = ((1 << quarry.middle) - 1) << quarry.outer

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..errors import OptionError
-from ..events import Phrase, Value
+from ..events import Phrase
 from ..game import HIDDEN, Facts, Game, Setup
 from ..options import CUSTOM, Kind, Option, choose_options, seats
 from . import notation, rules
-from .happenings import EVENTS, STONES_TAKEN
-from .refusals import REFUSALS
+from .happenings import STONES_TAKEN
 from .scenery import Scenery, scenery
-from .state import ACTIONS, BUILD, BUILDING, LETTERS, MONUMENTS, OUTCOME, PASS, STATE, TAKE
+from .state import ACTIONS, BUILDING, MONUMENTS, OUTCOME, STATE
 from .view import SHOWING
+from .vocabulary import VOCABULARY
 
 PLAYERS = range(2, 5)
 OPTIONS = (
@@ -43,7 +43,7 @@ class WorldMonuments(Game):
         perfect_information=True,
     )
     rules = rules
-    refusals = REFUSALS
+    vocabulary = VOCABULARY
     showing = SHOWING
     options = OPTIONS
     companions = {  # noqa: RUF012
@@ -80,14 +80,6 @@ class WorldMonuments(Game):
         """The monument."""
         return str(options["monument"])
 
-    def notation(self, setup: Setup, action: int) -> str:
-        """An action as text."""
-        return setup.once(notation.texts_of).actions[action]
-
-    def parse(self, setup: Setup, text: str) -> int:
-        """An action from its text."""
-        return notation.parse(setup.once(notation.texts_of), text)
-
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """A round's draw as a record writes it."""
         return notation.draw(setup.table, state, outcome)
@@ -95,20 +87,6 @@ class WorldMonuments(Game):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """A round's draw from a record."""
         return notation.parse_draw(setup.table, state, draw)
-
-    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
-        """What a row of the event buffer says."""
-        key, columns = EVENTS[row[0]]
-        values = tuple((name, _value(setup, name, n)) for name, n in zip(columns, row[2:], strict=False))
-        return Phrase(key, row[1] if row[1] >= 0 else None, values)
-
-    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
-        """What a legal action would do."""
-        offered, key = setup.shared(_offered), (mover, action)
-        phrase = offered.get(key)
-        if phrase is None:
-            phrase = offered[key] = _offer(setup, *key)
-        return phrase
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """With closed screens, only the number of stones that others took in an earlier turn (H2)."""
@@ -148,36 +126,3 @@ class WorldMonuments(Game):
 
     def _is_hidden(self, setup: Setup, mover: int | None, seat: int, turn_complete: bool) -> bool:
         return turn_complete and not setup.table.open_screens and mover != seat
-
-
-def _offered() -> dict[tuple[int, int], Phrase]:
-    """The phrases of offered actions by mover and action, cached because they are offered again and again."""
-    return {}
-
-
-def _offer(setup: Setup, mover: int, action: int) -> Phrase:
-    if action < TAKE:
-        return Phrase("enter", mover, (("space", _value(setup, "space", action)),))
-    if action < BUILD:
-        return Phrase("take", mover, (("stone", LETTERS[action - TAKE]),))
-    if action < PASS:
-        return Phrase("build", mover, setup.once(_buildings)[action - BUILD])
-    return Phrase("pass", mover)
-
-
-def _buildings(setup: Setup) -> list[tuple[tuple[str, Value], ...]]:
-    """The phrase for building on each position."""
-    table = setup.table
-    numbers = zip(table.colour.tolist(), range(int(table.positions)), table.points.tolist(), strict=False)
-    names = ("stone", "position", "points")
-    return [tuple((name, _value(setup, name, n)) for name, n in zip(names, row, strict=True)) for row in numbers]
-
-
-def _value(setup: Setup, name: str, number: int) -> Value:
-    if name == "space":
-        return setup.once(notation.texts_of).spaces[number]
-    if name == "stone":
-        return LETTERS[number]
-    if name == "position":
-        return setup.once(notation.texts_of).positions[number]
-    return number

@@ -1,8 +1,6 @@
-"""Actions and draws of Monuments as a record writes them: writing and parsing."""
+"""Draws of Monuments as a record writes them: writing and parsing."""
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -10,26 +8,13 @@ import numpy as np
 
 from ..errors import IllegalDraw, MalformedNotation
 from ..events import Phrase
-from ..game import Setup
 from ..record import blank
 from .quarry import stones_on
 from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND, WRONG_STONES
-from .state import ACTIONS, BUILD, KINDS, LETTERS, OUTCOME, PASS, TAKE, RuleTable, State
+from .state import KINDS, LETTERS, OUTCOME, RuleTable, State
+from .vocabulary import VOCABULARY
 
 GAME = "world_monuments"
-
-_BUILD = re.compile(r"build ([1-9]) (0|-?[1-9][0-9]?),(0|-?[1-9][0-9]?)")
-
-
-def space_names(table: RuleTable) -> list[str]:
-    """The names of all spaces: o0, o1, … clockwise, then m0, …, then c."""
-    names = [f"o{i}" for i in range(table.outer_spaces)] + [f"m{i}" for i in range(table.middle_spaces)]
-    return names + ["c"] * (int(table.spaces) - len(names))
-
-
-def position_name(table: RuleTable, position: int) -> str:
-    """A position as level and coordinates, `2 4,0`."""
-    return f"{table.level[position]} {table.x[position]},{table.y[position]}"
 
 
 def stones(counts: Iterable[Any]) -> str:
@@ -43,42 +28,6 @@ def letters(counts: tuple[int, ...]) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
-@dataclass(frozen=True)
-class Texts:
-    """The names of the spaces, positions and actions of a board."""
-
-    spaces: tuple[str, ...]
-    positions: tuple[str, ...]
-    actions: tuple[str, ...]
-    """By id, including ids for which this board has no space or position."""
-    ids: Mapping[str, int]
-    """The actions of this board."""
-
-
-def texts_of(setup: Setup) -> Texts:
-    """The texts of a setup's board; call it through `setup.once`."""
-    table = setup.table
-    spaces = tuple(space_names(table))
-    positions = tuple(position_name(table, position) for position in range(table.positions))
-    ids = {name: space for space, name in enumerate(spaces)}
-    ids |= {f"take {letter}": TAKE + kind for kind, letter in enumerate(LETTERS)}
-    ids |= {f"build {name}": BUILD + position for position, name in enumerate(positions)}
-    ids["pass"] = PASS
-    by_id = {action: text for text, action in ids.items()}
-    actions = [by_id.get(a, f"space {a}" if a < TAKE else f"position {a - BUILD}") for a in range(ACTIONS)]
-    return Texts(spaces, positions, tuple(actions), ids)
-
-
-def parse(texts: Texts, text: str) -> int:
-    """An action from its text."""
-    if text in texts.ids:
-        return texts.ids[text]
-    if match := _BUILD.fullmatch(text):
-        level, x, y = match.groups()
-        raise MalformedNotation(f"{text!r}: the construction plan has no position {level} {x},{y}")
-    raise MalformedNotation(f"{text!r} is not an action: a space (o0, m0, c), `take R`, `build 2 4,0` or `pass`")
-
-
 def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
     """A round's draw as a record writes it: the stones on every space."""
     counts = np.zeros((int(table.spaces), KINDS), int)
@@ -87,7 +36,7 @@ def draw(table: RuleTable, state: State, outcome: Any) -> dict[str, Any]:
         for kind in outcome.stones[dealt : dealt + room]:
             counts[space, kind] += 1
         dealt += room
-    quarry = {name: stones(counts[space]) for space, name in enumerate(space_names(table))}
+    quarry = {name: stones(counts[space]) for space, name in enumerate(VOCABULARY.words(table).texts["space"])}
     return {"round": int(state.rounds) + 1, "quarry": quarry}
 
 
@@ -100,7 +49,7 @@ def parse_draw(table: RuleTable, state: State, draw: object) -> Any:
         raise MalformedNotation("a draw has exactly the keys round and quarry")
     if isinstance(draw["round"], bool) or not isinstance(draw["round"], int):
         raise MalformedNotation("round: not a whole number")
-    names, quarry = space_names(table), draw["quarry"]
+    names, quarry = VOCABULARY.words(table).texts["space"], draw["quarry"]
     if not isinstance(quarry, dict) or set(quarry) != set(names):
         raise MalformedNotation(f"quarry: must name exactly the spaces {', '.join(names)}")
     for name, letters in quarry.items():

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..game import Setup
-from .notation import position_name, space_names, stones
+from .notation import stones
 from .state import LETTERS, ROUNDS
 
 Ring = Literal["outer", "middle", "centre"]
@@ -48,9 +48,7 @@ class Scenery:
 def scenery(setup: Setup) -> Scenery:
     """The board of a setup."""
     table = setup.table
-    names = space_names(table)
-    positions = range(int(table.positions))
-    places = [position_name(table, position) for position in positions]
+    names, places = setup.words.texts["space"], setup.words.texts["position"]
     return Scenery(
         spaces=tuple(
             Space(name, RINGS[name[0]], _members(int(table.adjacent[space]), names)) for space, name in enumerate(names)
@@ -65,11 +63,11 @@ def scenery(setup: Setup) -> Scenery:
                 points=int(table.points[position]),
                 supports=_members(int(table.supports[position]), places),
             )
-            for position in positions
+            for position in range(len(places))
         ),
         rounds=tuple(stones(table.plan[number]) for number in range(ROUNDS)),
     )
 
 
-def _members(bits: int, names: list[str]) -> tuple[str, ...]:
+def _members(bits: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for number, name in enumerate(names) if bits >> number & 1)

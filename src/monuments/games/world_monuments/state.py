@@ -107,6 +107,7 @@ class RuleTable:
     spaces: Annotated[int, np.uint8]
     outer_spaces: Annotated[int, np.uint8]
     middle_spaces: Annotated[int, np.uint8]
+    centre_spaces: Annotated[int, np.uint8]
     positions: Annotated[int, np.uint8]
     players: Annotated[int, np.uint8]
     first_player: Annotated[int, np.uint8]

@@ -9,7 +9,7 @@ from ..course import DEALING, OVER
 from ..game import Setup
 from ..record import picker
 from ..showing import Each, Keys, Showing, itself
-from .notation import letters, stones, texts_of
+from .notation import letters, stones
 from .state import BUILDING, COLOURS, HIDDEN, KINDS, LETTERS, NOWHERE, QUARRY, ROUNDS, STATE
 
 TRACK = 60
@@ -133,11 +133,11 @@ def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys
 
 
 def _worker(setup: Setup, worker: int, /) -> str | None:
-    return None if worker == NOWHERE else setup.once(texts_of).spaces[worker]
+    return None if worker == NOWHERE else setup.words.texts["space"][worker]
 
 
 def _path(setup: Setup, path: bytes, /) -> tuple[str, ...]:
-    spaces = setup.once(texts_of).spaces
+    spaces = setup.words.texts["space"]
     return tuple(spaces[space] for space in path.replace(OF_NOBODY, b""))
 
 
@@ -146,11 +146,11 @@ def _stones(setup: Setup, taken: bytes, /) -> str:
 
 
 def _quarry(setup: Setup, lying: bytes, /) -> dict[str, str]:
-    return _lying(setup.once(texts_of).spaces, lying)
+    return _lying(setup.words.texts["space"], lying)
 
 
 def _built(setup: Setup, built: int, /) -> tuple[str, ...]:
-    return tuple(name for p, name in enumerate(setup.once(texts_of).positions) if built >> p & 1)
+    return tuple(name for p, name in enumerate(setup.words.texts["position"]) if built >> p & 1)
 
 
 def _points_left(setup: Setup, built: int, /) -> int:

@@ -9,10 +9,10 @@ from monuments.games.options import Kind, Option, check_number, choose_options, 
 from monuments.games.record import blank
 
 from . import notation, rules
-from .happenings import DREW_HIDDEN, EVENTS
-from .refusals import REFUSALS
-from .state import ACTIONS, DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, STATE, STONES, TABLE
+from .happenings import DREW_HIDDEN
+from .state import ACTIONS, HAND, OPEN, OUTCOME, STATE, STONES, TABLE
 from .view import SHOWING
+from .vocabulary import VOCABULARY
 
 PLAYERS = range(2, 5)
 OPTIONS = (
@@ -40,7 +40,7 @@ class Courtyard(Game):
         data_key="stones",
     )
     rules = rules
-    refusals = REFUSALS
+    vocabulary = VOCABULARY
     showing = SHOWING
     options = OPTIONS
     texts = Path(__file__).parent.parent / "texts"
@@ -61,14 +61,6 @@ class Courtyard(Game):
             setattr(table, key, value)
         return Setup(self, chosen, table)
 
-    def notation(self, setup: Setup, action: int) -> str:
-        """An action as text."""
-        return notation.notation(action)
-
-    def parse(self, setup: Setup, text: str) -> int:
-        """An action from its text."""
-        return notation.parse(setup.table, text)
-
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """The draw as a record writes it."""
         return notation.draw(setup.table, outcome)
@@ -76,22 +68,6 @@ class Courtyard(Game):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """The draw from a record."""
         return notation.parse_draw(setup.table, draw)
-
-    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
-        """What a row of the event buffer says."""
-        key, columns = EVENTS[row[0]]
-        values = tuple((name, n + (name == "stone")) for name, n in zip(columns, row[2:], strict=False))
-        return Phrase(key, row[1] if row[1] >= 0 else None, values)
-
-    def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
-        """What a legal action would do."""
-        if action == DRAW_PILE:
-            return Phrase("draw_pile", mover)
-        if action < PICK:
-            return Phrase("draw", mover, (("stone", action - DRAW + 1),))
-        if action < SHOW:
-            return Phrase("pick", mover, (("stone", action - PICK + 1),))
-        return Phrase("show", mover, (("stone", int(state.picked) + 1),))
 
     def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
         """A seat is not told another's stone from the pile, and another's pick only when it is shown (C10)."""

@@ -1,42 +1,14 @@
-"""Actions and the draw of Courtyard as a record writes them: writing and parsing."""
+"""The draw of Courtyard as a record writes it: writing and parsing."""
 
-import re
 from typing import Any
 
 from monuments.games import IllegalDraw, MalformedNotation, Phrase
 from monuments.games.record import blank
 
 from .refusals import REFUSALS, WRONG_NUMBER, WRONG_STONES
-from .state import DRAW, DRAW_PILE, HAND, OPEN, OUTCOME, PICK, SHOW, RuleTable
+from .state import HAND, OPEN, OUTCOME, RuleTable
 
 GAME = "courtyard"
-
-_ACTION = re.compile(r"(draw|pick) ([1-9][0-9]?)")
-
-
-def notation(action: int) -> str:
-    """An action as text."""
-    if action == DRAW_PILE:
-        return "draw pile"
-    if action < PICK:
-        return f"draw {action - DRAW + 1}"
-    if action < SHOW:
-        return f"pick {action - PICK + 1}"
-    return "show"
-
-
-def parse(table: RuleTable, text: str) -> int:
-    """An action from its text."""
-    if text == "draw pile":
-        return DRAW_PILE
-    if text == "show":
-        return SHOW
-    if match := _ACTION.fullmatch(text):
-        stone = int(match[2])
-        if stone > table.stones:
-            raise MalformedNotation(f"{text!r}: the stones run from 1 to {table.stones}")
-        return (DRAW if match[1] == "draw" else PICK) + stone - 1
-    raise MalformedNotation(f"{text!r} is not an action: `draw pile`, `draw 7`, `pick 7` or `show`")
 
 
 def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:

@@ -1,0 +1,18 @@
+"""What the stones of Courtyard are called, and its actions as a record writes them."""
+
+from monuments.games.vocabulary import Counted, Kind, Verb, Vocabulary
+
+from .happenings import EVENTS
+from .refusals import REFUSALS
+from .state import ACTIONS, DRAW, DRAW_PILE, PICK, SHOW
+
+STONE = Kind("stone", (Counted("stones"),))
+
+VERBS = (
+    Verb(DRAW_PILE, "draw pile"),
+    Verb(DRAW, "draw", "stone"),
+    Verb(PICK, "pick", "stone"),
+    Verb(SHOW, "show", of_state=(("stone", "picked"),)),
+)
+
+VOCABULARY = Vocabulary({"stone": STONE}, VERBS, ACTIONS, EVENTS, REFUSALS)
