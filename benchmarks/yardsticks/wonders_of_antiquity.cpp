@@ -128,6 +128,11 @@ struct Player {
         by_monument[card.monument] ^= card.in_monument;
         recount(card.monument);
     }
+    bool holds_two() const {
+        int held = 0;
+        for (int s = 0; s < SYMBOLS; s++) held += std::popcount(by_symbol[s]);
+        return held >= 2;
+    }
     // Symbols of which the hand holds two cards.
     u32 pairs() const {
         u32 mask = 0;
@@ -220,8 +225,8 @@ class Game {
             if (actions > 0) {
                 choices = open | buildable(player) << BUILD | pairs << POINTS;
                 if (choices == 0) choices = 1u << END;  // M7
-            } else if (pairs & may_pay) {
-                choices = 1u << END;
+            } else if (may_pay && player.holds_two()) {
+                choices = 1u << END;  // M6: whoever could hold a pair is asked
             } else {
                 return;
             }

@@ -129,7 +129,7 @@ def identity_of(setup: Setup) -> dict[str, Any]:
     game = setup.game.facts
     return {
         "game": game.name,
-        "rules": game.rules_version,
+        "rules": setup.rules,
         "version": __version__,
         "options": {key: _plain(value) for key, value in setup.options.items()},
         game.data_key: setup.own_data,

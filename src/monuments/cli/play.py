@@ -127,7 +127,7 @@ def introduce(console: Console, setup: Setup, language: str) -> None:
 
 def describe(setup: Setup, language: str) -> str:
     """The options of a game on one line."""
-    said = [word(language, "rules_version", version=setup.game.facts.rules_version)]
+    said = [word(language, "rules_version", version=setup.rules)]
     for key, value in setup.options.items():
         said.append(f"{word_for(language, 'option', key)} {_shown(key, value, language)}")
     if setup.own_data is not None and CUSTOM not in setup.options.values():

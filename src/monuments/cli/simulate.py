@@ -117,7 +117,7 @@ def _document(simulation: Simulation, tally: Tally) -> dict[str, Any]:
     game = simulation.setup.game
     parameters = {
         "game": simulation.game,
-        "rules": game.facts.rules_version,
+        "rules": simulation.setup.rules,
         "options": dict(simulation.setup.options),
         game.facts.data_key: simulation.setup.own_data,
         "players": list(simulation.bots) or "random",

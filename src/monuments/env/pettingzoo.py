@@ -46,6 +46,7 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         render_mode: str | None = None,
         reward: str = "win",
         compiled: bool = True,
+        rules: str | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -53,14 +54,14 @@ class MonumentsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
             raise OptionError("render_mode", f"{render_mode!r} is none of {', '.join(RENDER_MODES)}")
         if reward not in REWARDS:
             raise OptionError("reward", f"{reward!r} is none of {', '.join(REWARDS)}")
-        self.setup = find_game(name).open_setup(options, own_data)
+        self.setup = find_game(name).open_setup(options, own_data, rules)
         self.render_mode, self._reward, self._compiled = render_mode, reward, compiled
         self._observer = Observer(self.setup, compiled)
         self.layout = self._observer.layout
         """The layout of an observation."""
         facts = self.setup.game.facts
         self.metadata: dict[str, Any] = {
-            "name": f"{name}_v{facts.rules_version}",
+            "name": f"{name}_v{self.setup.rules}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }

@@ -54,6 +54,7 @@ class VectorEnv:
         reward: str = "win",
         backend: str = "cpu",
         compiled: bool = True,
+        rules: str | None = None,
         **options: Any,
     ) -> None:
         check_number("games", games, range(1, MOST_GAMES + 1))
@@ -61,7 +62,7 @@ class VectorEnv:
             raise OptionError("reward", f"{reward!r} is none of {', '.join(REWARDS)}")
         if backend not in BACKENDS:
             raise OptionError("backend", f"{backend!r} is none of {', '.join(BACKENDS)}")
-        self.setup = find_game(name).open_setup(options, own_data)
+        self.setup = find_game(name).open_setup(options, own_data, rules)
         observation = observation_of(self.setup.game)
         self.layout = observation.layout
         """The layout of an observation."""

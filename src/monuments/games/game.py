@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .entries import Entries, link_entries
-from .errors import BrokenGame
+from .errors import BrokenGame, OptionError
 from .events import Phrase, Value
 from .kernel import Function, Linker
-from .options import Option
+from .options import Option, choose_options
 from .playout import choose_from_list, playouts
 from .showing import Showing
 from .vocabulary import Vocabulary, Words
@@ -43,7 +43,8 @@ class Facts:
     title: str
     designer: str
     publisher: str
-    rules_version: str
+    versions: tuple[str, ...]
+    """The versions of the rules that can be played, oldest first; each is a whole number."""
     players: range
     actions: int
     """How many action ids there are; they start at 0."""
@@ -58,14 +59,21 @@ class Facts:
     perfect_information: bool = False
     """Whether a seat that forgets nothing knows everything that has happened."""
 
+    @property
+    def rules_version(self) -> str:
+        """The newest version of the rules, by which new games are played."""
+        return self.versions[-1]
+
 
 @dataclass(frozen=True)
 class Setup:
     """A game with its options chosen: everything that stays the same until it is over."""
 
     game: "Game"
+    rules: str
+    """The version of the rules."""
     options: Mapping[str, Any]
-    """Every option of the game, written out."""
+    """Every option that the game has in this version, written out."""
     table: Any
     """The constants that the rules work with, as a record."""
     own_data: Mapping[str, Any] | None = None
@@ -79,10 +87,11 @@ class Setup:
 
     @property
     def summary(self) -> str:
-        """The game's name and the options that differ from its defaults."""
+        """The game's name, the version of its rules if it is an old one, and the options that are not the default."""
         defaults = {option.name: option.default for option in self.game.options}
         chosen = [f"{key}={value!r}" for key, value in self.options.items() if value != defaults[key]]
-        return ", ".join([self.game.facts.name, *chosen])
+        old = [] if self.rules == self.game.facts.rules_version else [f"rules={self.rules!r}"]
+        return ", ".join([self.game.facts.name, *old, *chosen])
 
     @cached_property
     def players(self) -> int:
@@ -125,7 +134,14 @@ class Setup:
         """Pickle a setup for another process, which finds the game by its name."""
         from .registry import setup_elsewhere
 
-        return setup_elsewhere, (self.game.facts.name, dict(self.options), self.table, self.own_data, dict(self.names))
+        return setup_elsewhere, (
+            self.game.facts.name,
+            self.rules,
+            dict(self.options),
+            self.table,
+            self.own_data,
+            dict(self.names),
+        )
 
 
 @dataclass(frozen=True)
@@ -227,13 +243,30 @@ class Game(ABC):
         own = {name: getattr(self.rules, name) for name in KERNEL}
         return {**own, "choose": getattr(self.rules, "choose", choose_from_list)}
 
-    @abstractmethod
-    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options (missing ones get their default) and make the rule table; raises OptionError or DataError."""
+    def setup(
+        self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None, rules: str | None = None
+    ) -> Setup:
+        """The game with these options, by a version of its rules, the newest if none is given.
 
-    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+        Missing options get their default. Raises OptionError or DataError.
+        """
+        versions = self.facts.versions
+        rules = versions[-1] if rules is None else rules
+        if rules not in versions:
+            raise OptionError("rules", f"version {rules!r} is unknown; there are: {', '.join(versions)}")
+        setup = self.prepare(rules, choose_options(options, self.options, rules), own_data)
+        setup.table.version = int(rules)
+        return setup
+
+    @abstractmethod
+    def prepare(self, rules: str, options: Mapping[str, Any], own_data: Mapping[str, Any] | None) -> Setup:
+        """Make the rule table for options that are complete and checked one by one; raises like `setup`."""
+
+    def open_setup(
+        self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None, rules: str | None = None
+    ) -> Setup:
         """Like `setup`, for local use: an option may name a data file by its path."""
-        return self.setup(options, own_data)
+        return self.setup(options, own_data, rules)
 
     def variant(self, options: Mapping[str, Any]) -> str:
         """A short name of what is played; statistics are kept for each variant."""

@@ -44,6 +44,8 @@ class Option:
     """The numbers that are allowed."""
     own_file: bool = False
     """Whether a file may be named instead of one of the names."""
+    since: str = "1"
+    """The version of the rules that the option came with; older ones do not have it."""
 
     def text(self, language: str, game: str) -> str:
         """A sentence that says what the option does."""
@@ -81,12 +83,14 @@ def seats(players: range, players_rule: str, first_rule: str) -> tuple[Option, O
     )
 
 
-def choose_options(options: Mapping[str, Any], declared: Sequence[Option]) -> dict[str, Any]:
-    """All options of a setup, checked, with defaults for those not given; raises OptionError with the key."""
-    known = {option.name: option for option in declared if option.kind is not Kind.FILE}
+def choose_options(options: Mapping[str, Any], declared: Sequence[Option], rules: str) -> dict[str, Any]:
+    """All options of a version of the rules, checked, with defaults for those not given; raises OptionError."""
+    known = {
+        option.name: option for option in declared if option.kind is not Kind.FILE and int(option.since) <= int(rules)
+    }
     for key in options:
         if key not in known:
-            raise OptionError(key, f"unknown; there are: {', '.join(known)}")
+            raise OptionError(key, f"unknown in version {rules} of the rules; there are: {', '.join(known)}")
     chosen = {key: option.check(options.get(key, option.default)) for key, option in known.items()}
     check_number(FIRST_PLAYER, chosen[FIRST_PLAYER], range(chosen[PLAYERS]))
     return chosen

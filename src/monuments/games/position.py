@@ -280,7 +280,7 @@ class Position:
         document = {
             "format": FORMAT,
             "game": self.game.facts.name,
-            "rules": self.game.facts.rules_version,
+            "rules": self.setup.rules,
             "options": dict(self.setup.options),
             "own_data": self.setup.own_data,
             "state": state.hex(),
@@ -323,10 +323,18 @@ class Position:
 
 
 def new_game(
-    name: str, own_data: Mapping[str, Any] | None = None, *, compiled: bool = False, **options: Any
+    name: str,
+    own_data: Mapping[str, Any] | None = None,
+    *,
+    compiled: bool = False,
+    rules: str | None = None,
+    **options: Any,
 ) -> Position:
-    """Begin a game by its name and options; an option may name your own board or card file by its path."""
-    return Position(find_game(name).open_setup(options, own_data), compiled)
+    """Begin a game by its name and options, by a version of its rules, the newest if none is given.
+
+    An option may name your own board or card file by its path.
+    """
+    return Position(find_game(name).open_setup(options, own_data, rules), compiled)
 
 
 def deserialise(text: str, compiled: bool = False) -> Position:
@@ -344,11 +352,11 @@ def deserialise(text: str, compiled: bool = False) -> Position:
         raise MalformedNotation(f"not a serialised position: {error!r}") from error
     if not isinstance(options, dict) or not isinstance(own_data, dict | None):
         raise MalformedNotation("not a serialised position: options and own_data must be objects")
-    if rules != game.facts.rules_version:
+    if rules not in game.facts.versions:
         raise MalformedNotation(f"unknown rules version {rules!r}")
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
         raise MalformedNotation("the state is damaged: its length or checksum is wrong")
-    return Position.from_state(game.setup(options, own_data), state, compiled)
+    return Position.from_state(game.setup(options, own_data, rules), state, compiled)
 
 
 def _known_events() -> dict[tuple[int, ...], Phrase]:

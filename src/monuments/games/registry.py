@@ -52,10 +52,15 @@ def our_games() -> tuple[Game, ...]:
 
 
 def setup_elsewhere(
-    name: str, options: Mapping[str, Any], table: Any, own_data: Mapping[str, Any] | None, names: Mapping[str, str]
+    name: str,
+    rules: str,
+    options: Mapping[str, Any],
+    table: Any,
+    own_data: Mapping[str, Any] | None,
+    names: Mapping[str, str],
 ) -> Setup:
     """A setup sent by another process."""
-    return Setup(find_game(name), options, table, own_data, names)
+    return Setup(find_game(name), rules, options, table, own_data, names)
 
 
 @cache

@@ -267,7 +267,7 @@ class Match:
         events = [entry.event for entry in self.log] if viewer is None or is_over else self._told_events(viewer)
         return Record(
             game=self.game.facts.name,
-            rules=self.game.facts.rules_version,
+            rules=self.setup.rules,
             options=self.setup.options,
             seats=self.seats,
             events=tuple(events),

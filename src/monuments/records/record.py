@@ -108,8 +108,10 @@ def parse_record(text: str | bytes) -> Record:
         facts = find_game(name).facts
     except UnknownGame as error:
         raise RecordError(f"game: {error}") from error
-    if rules != facts.rules_version:
-        raise RecordError(f"rules: version {quoted(rules)} of {name} is unknown")
+    if rules not in facts.versions:
+        raise RecordError(
+            f"rules: version {quoted(rules)} of {name} is unknown; there are: {', '.join(facts.versions)}"
+        )
     allowed = {"format", "game", "rules", "options", "seats", "events", "fairness", "result", "viewer", facts.data_key}
     _only(document, allowed, "")
     seats = _list(document, "seats")

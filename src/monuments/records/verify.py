@@ -28,7 +28,7 @@ def setup_of(record: Record) -> Setup:
     if "players" not in record.options:
         raise RecordError("options.players: missing")
     try:
-        setup = game.setup(record.options, record.own_data)
+        setup = game.setup(record.options, record.own_data, record.rules)
     except OptionError as error:
         raise RecordError(f"options.{error.key}: {error.reason}") from error
     except DataError as error:

@@ -34,7 +34,7 @@ async def open_table(hall: Hall, player: Player, wish: NewTable) -> str:
     setup = game.setup({**wish.options, "players": len(wish.seats)}, wish.own_data)
     body = {
         "game": wish.game,
-        "rules": game.facts.rules_version,
+        "rules": setup.rules,
         "options": {key: value for key, value in setup.options.items() if key not in FOLLOWS},
         "own_data": setup.own_data,
         "seats": [(BOT, seat.level or USUAL_LEVEL) if seat.kind == BOT else (OPEN, None) for seat in wish.seats],

@@ -77,6 +77,8 @@ class Table:
     # Fixed when the table was created.
     game: Game
     options: dict[str, Any]
+    rules: str
+    """The version of the rules, which stays the same until the game is over."""
     own_data: Mapping[str, Any] | None
     limits: TimeLimits | None
     stand_in: int
@@ -99,7 +101,8 @@ class Table:
         """The game with its options; before the start, as if the first seat began."""
         if self.match is not None:
             return self.match.setup
-        return shared_setup(self.game.facts.name, {**self.options, "players": self.players}, self.own_data)
+        options = {**self.options, "players": self.players}
+        return shared_setup(self.game.facts.name, options, self.own_data, self.rules)
 
     @property
     def mover(self) -> int | None:
@@ -223,7 +226,7 @@ class Table:
             del self.recent[next(iter(self.recent))]
 
     def _opened(self, row: Row, body: dict[str, Any]) -> None:
-        self.game = find_game(body["game"])
+        self.game, self.rules = find_game(body["game"]), body["rules"]
         self.options, self.own_data = body["options"], body.get("own_data")
         clock = body.get("clock")
         self.limits = TimeLimits(_ms(clock.get("turn_s")), _ms(clock.get("game_s"))) if clock else None
@@ -257,7 +260,7 @@ class Table:
 
     def _started(self, row: Row, body: dict[str, Any]) -> None:
         options = {**self.options, "players": self.players, "first_player": body["first_player"]}
-        setup = shared_setup(self.game.facts.name, options, self.own_data)
+        setup = shared_setup(self.game.facts.name, options, self.own_data, self.rules)
         self.options = {key: value for key, value in setup.options.items() if key not in ("players", "first_player")}
         self.match = Match.begin(setup, [""] * self.players, self._make_dealer(), compiled=True)
         self.status = RUNNING

@@ -29,6 +29,7 @@ class Question:
     """A decision that a bot has to make: everything it needs, so that any process can answer."""
 
     game: str
+    rules: str
     options: str
     """As JSON, like own data: plain values that another process can read."""
     own_data: str
@@ -36,6 +37,7 @@ class Question:
     seed: str
     level: int
     state: bytes
+    """What the seat knows of the position."""
     start: bytes | None
     """The state before those of the seat's own steps that it could foresee."""
     since: tuple[int, ...]
@@ -58,12 +60,13 @@ def question(table: Table, seat: int, level: int) -> Question:
     seed = hashlib.sha256(b"bot %d " % seat + table.secret).hexdigest()
     return Question(
         match.game.facts.name,
+        match.setup.rules,
         orjson.dumps(dict(match.setup.options)).decode(),
         orjson.dumps(match.setup.own_data).decode(),
         seat,
         seed,
         level,
-        match.position.state.tobytes(),
+        match.position.knowledge(seat),
         None if start is None else start.state.tobytes(),
         since,
     )
@@ -106,7 +109,7 @@ def think(asked: Question) -> Thought:
     from monuments.bots import Seen, ask
     from monuments.games import Position
 
-    setup = setup_from_text(asked.game, asked.options, asked.own_data)
+    setup = setup_from_text(asked.game, asked.options, asked.own_data, asked.rules)
     position = Position.from_state(setup, asked.state, compiled=True)
     start = None if asked.start is None else Position.from_state(setup, asked.start, compiled=True)
     seen = Seen(position, asked.seat, asked.seed, start, asked.since)

@@ -80,7 +80,7 @@ def test_the_pile_may_run_out_by_refilling_the_offer(compiled: bool) -> None:
     assert refusal(position, "draw pile") == ("M2", "pile_empty")
     assert happened(play(position, "draw petra-3")) == [("drew_offer", 0)]
     assert set(position.view(-1).offer) == {"pharos-4", "pyramids-4"}
-    play(position, "draw pharos-4")
+    play(position, "draw pharos-4", "end")
     assert position.view(-1).last_turns == 2
 
 

@@ -242,21 +242,23 @@ def test_nobody_is_ever_sent_a_card_that_was_not_theirs_to_see(players: int, exp
 
 
 @pytest.mark.rule("H3")
-def test_a_card_taken_from_the_offer_is_known_and_not_shown(compiled: bool) -> None:
+def test_a_card_taken_from_the_offer_is_known_and_stays_shown(compiled: bool) -> None:
     position = dealt(HANDS, OFFER, PILE, players=3, compiled=compiled)
     play(position, "draw zeus-9", "draw pile", "draw pile")
     for viewer in (1, 2, WATCHER):
         assert position.view(viewer).seats[0].hand is None
+        assert position.view(viewer).seats[0].seen == ("zeus-9",)
         assert surely_held(position, viewer, 0) == {"zeus-9"}
     assert surely_held(position, 0, 1) == set()
     assert surely_held(position, 0, 0) == hand(position, 0)
 
 
 @pytest.mark.rule("H3")
-def test_a_view_shows_less_than_can_be_known() -> None:
+@pytest.mark.parametrize("options", [{"seen_cards": "hidden"}, {"rules": "1"}])
+def test_a_view_may_show_less_than_can_be_known(options: dict[str, Any]) -> None:
     """Two games that look the same, but in one of them everybody saw Bob take the card."""
-    seen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR, known=["", "akropolis-3"])
-    unseen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR)
+    seen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR, known=["", "akropolis-3"], **options)
+    unseen = late(["", "akropolis-3 akropolis-4"], pile=NO_PAIR, **options)
     for viewer in (0, WATCHER):
         assert seen.view(viewer) == unseen.view(viewer)
         assert seen.knowledge(viewer) != unseen.knowledge(viewer)

@@ -105,7 +105,7 @@ def test_one_cut_to_a_single_card_is_skipped_until_it_is_expanded(compiled: bool
     position.state.mover = 0
     assert refusal(position, "historian") == ("R1", "nothing_to_remove")
     position.state.mover = 1
-    play(position, *expand("petra", "9"), "draw pile", "draw pile", "historian")
+    play(position, *expand("petra", "9"), "draw pile", "draw pile", "end", "historian")
     assert stacks(position, 1) == {"petra": "3"}
     assert position.view(-1).values["petra"] == 6
 

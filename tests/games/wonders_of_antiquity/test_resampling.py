@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 
@@ -78,9 +79,9 @@ def has_pair(held: frozenset[int]) -> bool:
 
 
 def must_hold_a_pair(position: Position, viewer: int) -> bool:
-    """Whether another player is asked after the last action, and no token can be the reason (M6, T2)."""
+    """Whether by version 1 another player is asked after the last action, and not for a token (M6, T2)."""
     view = position.view(viewer)
-    if view.to_move in (None, viewer) or view.actions_left:
+    if position.setup.rules != "1" or view.to_move in (None, viewer) or view.actions_left:
         return False
     mover, tokens = view.seats[view.to_move], view.tokens or {}
     free = {name for name in SYMBOLS if tokens.get(name) == view.to_move and name not in view.tokens_used}
@@ -106,18 +107,23 @@ def assert_yields_all(position: Position, viewer: int, each: int) -> int:
 UNKNOWN = "akropolis-3 akropolis-4 colosseum-5 colosseum-6"
 
 
-def asked(*, extra: bool = False, **more: object) -> Position:
+def asked(*, extra: bool = False, **more: Any) -> Position:
     """Seat 1 has no action left and is asked: everybody saw one scroll, and two helmets are hidden."""
     held = "akropolis-3 colosseum-5 colosseum-7"
     options = {"pile": "akropolis-4 colosseum-6", "known": ["", "colosseum-7"], "mover": 1, **more}
-    position = late(["zeus-3", held, ""], **options)  # type: ignore[arg-type]
+    position = late(["zeus-3", held, ""], **options)
     position.state.actions, position.state.begun, position.state.extra = 0, 1, extra
     return position
 
 
-def by_play() -> Position:
-    """Bob draws the last open card and is asked, because he holds two helmets with it."""
-    position = late(["zeus-3", "petra-4 petra-5", "zeus-4"], offer="babylon-4", pile="knossos-4", mover=1)
+def asked_by_pair(**more: Any) -> Position:
+    """The same by version 1 of the rules, where seat 1 must hold a pair."""
+    return asked(**more, rules="1")
+
+
+def by_play(rules: str) -> Position:
+    """Bob draws the last open card and is asked; he holds two helmets with it."""
+    position = late(["zeus-3", "petra-4 petra-5", "zeus-4"], offer="babylon-4", pile="knossos-4", mover=1, rules=rules)
     position.state.actions = 1
     play(position, "draw babylon-4")
     assert choices(position) >= {"end", "extra helmet"}
@@ -159,18 +165,32 @@ CASES: dict[str, tuple[Callable[[], Position], dict[int, int]]] = {
         {0: 6, 3: 6, WATCHER: 24},
     ),
     "another is in the middle of an action": (unfinished, {0: 12, 1: 20}),
-    "another is asked and must hold a pair": (asked, {0: 4, 2: 36, 1: 6, WATCHER: 36}),
-    "another is asked by play": (by_play, {0: 3, 1: 2, 2: 2}),
-    "another is asked for the helmet": (
-        lambda: asked(tokens={"helmet": 1}, points=[0, 1]),
+    "another is asked, whatever the cards are": (asked, {0: 12, 2: 60, 1: 6, WATCHER: 60}),
+    "another is asked by play": (lambda: by_play("2"), {0: 3, 1: 2, 2: 3}),
+    "by version 1 another is asked and must hold a pair": (asked_by_pair, {0: 4, 2: 36, 1: 6, WATCHER: 36}),
+    "by version 1 another is asked by play": (lambda: by_play("1"), {0: 3, 1: 2, 2: 2}),
+    "by version 1 another is asked for the helmet": (
+        lambda: asked_by_pair(tokens={"helmet": 1}, points=[0, 1]),
         {0: 12, 1: 6},
     ),
-    "another has the helmet without a point": (lambda: asked(tokens={"helmet": 1}), {0: 4}),
-    "another has used the helmet": (lambda: _used("helmet", asked(tokens={"helmet": 1}, points=[0, 1])), {0: 4}),
-    "another is asked for the ship": (lambda: asked(tokens={"ship": 1}, offer="zeus-9"), {0: 12}),
-    "another has the ship and no offer": (lambda: asked(tokens={"ship": 1}), {0: 4}),
-    "another has used the ship": (lambda: _used("ship", asked(tokens={"ship": 1}, offer="zeus-9")), {0: 4}),
-    "another has the scroll": (lambda: asked(tokens={"scroll": 1}, offer="zeus-9", points=[0, 5]), {0: 4}),
+    "by version 1 another has the helmet without a point": (lambda: asked_by_pair(tokens={"helmet": 1}), {0: 4}),
+    "by version 1 another has used the helmet": (
+        lambda: _used("helmet", asked_by_pair(tokens={"helmet": 1}, points=[0, 1])),
+        {0: 4},
+    ),
+    "by version 1 another is asked for the ship": (
+        lambda: asked_by_pair(tokens={"ship": 1}, offer="zeus-9"),
+        {0: 12},
+    ),
+    "by version 1 another has the ship and no offer": (lambda: asked_by_pair(tokens={"ship": 1}), {0: 4}),
+    "by version 1 another has used the ship": (
+        lambda: _used("ship", asked_by_pair(tokens={"ship": 1}, offer="zeus-9")),
+        {0: 4},
+    ),
+    "by version 1 another has the scroll": (
+        lambda: asked_by_pair(tokens={"scroll": 1}, offer="zeus-9", points=[0, 5]),
+        {0: 4},
+    ),
     "another has paid and is asked for the ship": (
         lambda: asked(extra=True, tokens={"ship": 1}, offer="zeus-9"),
         {0: 12},
@@ -197,9 +217,9 @@ def test_every_world_equally_often_and_no_other(case: str, compiled: bool) -> No
 
 
 @pytest.mark.rule("H3", "M6")
-def test_a_player_who_is_asked_after_the_last_action_holds_a_pair() -> None:
+def test_by_version_1_a_player_who_is_asked_after_the_last_action_holds_a_pair() -> None:
     """The test above proves it too; here it is explicit: in every world the asked player can pay."""
-    position = asked()
+    position = asked_by_pair()
     assert not must_hold_a_pair(position, 1)
     for viewer in (0, 2, WATCHER):
         assert must_hold_a_pair(position, viewer)

@@ -181,7 +181,9 @@ def test_the_start_player_has_a_seat(first: Any) -> None:
 def test_expansions_are_chosen_by_name_and_written_in_order() -> None:
     assert begin().setup.options["expansions"] == []
     both = begin(expansions=[TOKENS, FAME, TOKENS])
-    assert both.setup.options == {"players": 2, "first_player": 0, "expansions": [FAME, TOKENS]}
+    chosen = {"players": 2, "first_player": 0, "expansions": [FAME, TOKENS]}
+    assert both.setup.options == {**chosen, "seen_cards": "shown"}
+    assert begin(expansions=[TOKENS, FAME], rules="1").setup.options == chosen
 
 
 @pytest.mark.rule("S1")

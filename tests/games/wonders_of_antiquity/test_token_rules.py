@@ -144,7 +144,7 @@ def test_it_changes_hands_only_by_that_action() -> None:
     position = with_tokens(["", "zeus-4 zeus-7"], [{"petra": "4"}, {}], {"helmet": 0}, pile=PILE, mover=1)
     play(position, *erect("zeus", "4 7"))
     assert owners(position)["helmet"] == 0
-    play(position, "draw pile", "draw pile")
+    play(position, "draw pile", "draw pile", "end")
     assert owners(position)["helmet"] == 0
     play(position, "historian")
     assert owners(position)["helmet"] == 0
@@ -276,8 +276,18 @@ def test_a_bought_card_may_bring_a_pair_to_pay_with() -> None:
 
 
 @pytest.mark.rule("T2")
-def test_if_a_bought_card_brings_nothing_the_turn_is_over() -> None:
-    position = with_tokens(["petra-4 petra-5 petra-6", ""], tokens={"helmet": 0}, points=[1], pile=PILE)
+def test_if_a_bought_card_is_the_only_one_the_turn_is_over() -> None:
+    position = with_tokens(["petra-4 petra-5 petra-6 petra-7", ""], tokens={"helmet": 0}, points=[1], pile=PILE)
+    play(position, *erect("petra", "4 5"), *expand("petra", "6"), *expand("petra", "7"))
+    assert choices(position) == {"end", "buy pile"}
+    play(position, "buy pile")
+    assert (position.turn, position.to_move) == (1, 1)
+
+
+@pytest.mark.rule("T2", "M6")
+def test_by_version_1_the_turn_is_over_if_a_bought_card_brings_no_pair() -> None:
+    held, tokens = "petra-4 petra-5 petra-6", {"helmet": 0}
+    position = with_tokens([held, ""], tokens=tokens, points=[1], pile=PILE, rules="1")
     play(position, *erect("petra", "4 5"), *expand("petra", "6"), "draw pile")
     assert choices(position) == {"end", "buy pile"}
     play(position, "buy pile")
@@ -347,8 +357,7 @@ def test_the_ship_at_any_time_of_the_turn(before: int, compiled: bool) -> None:
         assert choices(position) == {"end", "swap akropolis-9", "swap artemision-9", "swap babylon-9"}
     play(position, "swap akropolis-9", "for zeus-4")
     assert position.view(0).offer == ("akropolis-9",)
-    while position.turn == 0:
-        play(position, "draw pile")
+    play(position, *["draw pile"] * (3 - before), "end")
     assert hand(position, 0) == {"zeus-4", "artemision-9", "babylon-9"}
     assert position.to_move == 1
 
@@ -370,7 +379,7 @@ def test_a_swap_after_the_last_action_may_bring_a_pair() -> None:
     assert choices(position) == {"end", "extra helmet"}
     none = with_tokens(["", ""], tokens={"ship": 0}, offer="zeus-4 pharos-7", pile=PILE)
     play(none, "draw pile", "draw pile", "draw pile", "swap artemision-9", "for pharos-7")
-    assert (none.turn, none.to_move) == (1, 1)
+    assert choices(none) == {"end"}
 
 
 @pytest.mark.rule("T2")
@@ -455,14 +464,14 @@ def test_the_scroll_once_in_a_turn_and_again_in_the_next() -> None:
 def test_the_scroll_never_keeps_a_turn_open(compiled: bool) -> None:
     """After the third action its owner could use it only in an expansion, and no action is left for one."""
     position = with_tokens(
-        ["petra-5 zeus-4", ""],
+        ["", ""],
         [{"petra": "3 4"}],
         {"scroll": 0},
-        offer=NO_PAIR.replace("zeus-4", "zeus-7"),
+        offer="petra-5",
         compiled=compiled,
     )
     position.state.actions = 1
-    play(position, "draw pyramids-4")
+    play(position, "draw petra-5")
     assert (position.turn, position.to_move) == (1, 1)
 
 

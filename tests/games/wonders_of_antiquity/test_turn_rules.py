@@ -34,6 +34,8 @@ def test_three_actions_make_a_turn(compiled: bool) -> None:
     for left in (3, 2, 1):
         assert (position.to_move, position.view(-1).actions_left) == (0, left)
         play(position, "draw pile")
+    assert (position.to_move, position.view(-1).actions_left) == (0, 0)
+    play(position, "end")
     assert (position.to_move, position.view(-1).actions_left) == (1, 3)
     assert position.turn == 1
 
@@ -68,7 +70,7 @@ def test_any_mix_and_repeats(actions: list[str]) -> None:
     play(position, *actions)
     if position.turn == 0:
         assert position.view(0).actions_left == 0
-        assert verbs(position) == {"end", "extra"}
+        assert verbs(position) - {"extra"} == {"end"}
         play(position, "end")
     assert (position.turn, position.to_move) == (1, 1)
 
@@ -90,7 +92,7 @@ def test_after_the_third_action_there_is_no_other() -> None:
 def test_a_turn_is_its_players_alone() -> None:
     position = late(["", "petra-3 petra-4"], pile=PILE)
     assert refusal(position, "erect petra") == ("M3", "too_few_cards")
-    play(position, "draw pile", "draw pile", "draw pile")
+    play(position, "draw pile", "draw pile", "draw pile", "end")
     assert position.to_move == 1
     assert position.can("erect petra")
 
@@ -133,18 +135,44 @@ def test_every_pair_can_pay() -> None:
 
 
 @pytest.mark.rule("M6")
-@pytest.mark.parametrize("left", ["", "zeus-4", "zeus-4 pharos-4", NO_PAIR])
-def test_a_player_with_nothing_to_choose_is_not_asked(left: str, compiled: bool) -> None:
+@pytest.mark.parametrize("left", ["", "zeus-4"])
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_a_player_who_cannot_hold_a_pair_is_not_asked(left: str, rules: str, compiled: bool) -> None:
     """The third action ends the turn by itself."""
-    position = late([f"petra-3 petra-4 petra-5 petra-6 {left}", ""], pile=PILE, compiled=compiled)
-    play(position, *erect("petra", "3 4"), *expand("petra", "5"), *expand("petra", "6"))
-    assert hand(position, 0) == set(left.split())
+    position = _built_with(left, rules, compiled)
     assert (position.turn, position.to_move) == (1, 1)
 
 
 @pytest.mark.rule("M6")
-def test_a_pair_that_the_third_action_brings_is_enough_to_be_asked() -> None:
-    position = late(["colosseum-3", ""], pile=PILE)
+@pytest.mark.parametrize("left", ["zeus-4 pharos-4", NO_PAIR])
+def test_a_player_with_two_cards_is_asked_whatever_they_are(left: str, compiled: bool) -> None:
+    """Being asked tells nobody whether the player could pay."""
+    position = _built_with(left, "2", compiled)
+    assert (position.turn, position.to_move) == (0, 0)
+    assert choices(position) == {"end"}
+    play(position, "end")
+    assert (position.turn, position.to_move) == (1, 1)
+
+
+@pytest.mark.rule("M6")
+@pytest.mark.parametrize("left", ["zeus-4 pharos-4", NO_PAIR])
+def test_by_version_1_a_player_without_a_pair_is_not_asked(left: str, compiled: bool) -> None:
+    position = _built_with(left, "1", compiled)
+    assert (position.turn, position.to_move) == (1, 1)
+
+
+def _built_with(left: str, rules: str, compiled: bool) -> Position:
+    """After a third action that leaves these cards in hand."""
+    position = late([f"petra-3 petra-4 petra-5 petra-6 {left}", ""], pile=PILE, compiled=compiled, rules=rules)
+    play(position, *erect("petra", "3 4"), *expand("petra", "5"), *expand("petra", "6"))
+    assert hand(position, 0) == set(left.split())
+    return position
+
+
+@pytest.mark.rule("M6")
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_a_pair_that_the_third_action_brings_can_pay(rules: str) -> None:
+    position = late(["colosseum-3", ""], pile=PILE, rules=rules)
     play(position, "draw pile")
     assert position.view(0).actions_left == 2
     play(position, "draw pile", "draw pile")
@@ -152,11 +180,13 @@ def test_a_pair_that_the_third_action_brings_is_enough_to_be_asked() -> None:
 
 
 @pytest.mark.rule("M6")
-def test_a_pair_that_the_third_action_spends_is_not() -> None:
-    position = late(["zeus-3 babylon-6", ""], [{"petra": "3 4"}], offer="petra-5 pharos-6", pile=PILE)
-    play(position, "draw petra-5", "draw pharos-6", *sell("zeus-3 babylon-6"))
-    assert hand(position, 0) == {"petra-5", "pharos-6"}
-    assert (position.turn, position.to_move) == (1, 1)
+def test_a_pair_that_the_third_action_spends_cannot() -> None:
+    for rules, asked in (("1", False), ("2", True)):
+        position = late(["zeus-3 babylon-6", ""], [{"petra": "3 4"}], offer="petra-5 pharos-6", pile=PILE, rules=rules)
+        play(position, "draw petra-5", "draw pharos-6", *sell("zeus-3 babylon-6"))
+        assert hand(position, 0) == {"petra-5", "pharos-6"}
+        assert (position.turn, position.to_move) == ((0, 0) if asked else (1, 1))
+        assert choices(position) == {"end"} or not asked
 
 
 @pytest.mark.rule("M6")
@@ -376,7 +406,8 @@ def test_paying_begins_a_monument_turn() -> None:
 
 
 @pytest.mark.rule("M1", "M6", "M7")
-def test_in_every_game_a_turn_ends_by_itself_exactly_when_nothing_is_left_to_choose() -> None:
+@pytest.mark.parametrize("rules", ["1", "2"])
+def test_in_every_game_a_turn_ends_by_itself_exactly_when_nobody_is_asked(rules: str) -> None:
     ends = []
 
     def watch(position: Position) -> None:
@@ -385,14 +416,15 @@ def test_in_every_game_a_turn_ends_by_itself_exactly_when_nothing_is_left_to_cho
         offered = choices(position)
         assert offered
         if position.view(-1).actions_left == 0 and "end" in offered:
-            assert len(offered) > 1
+            assert len(offered) > 1 if rules == "1" else len(hand(position, position.to_move)) >= 2
             ends.append(offered)
         if "lapse" in offered:
             assert offered <= {"lapse", "historian"}
 
     for players in (2, 3, 4):
-        random_game(begin(players=players), ("asked", players), watch)
+        random_game(begin(players=players, rules=rules), ("asked", players), watch)
     assert len(ends) > 20
+    assert rules == "1" or {"end"} in ends
 
 
 @pytest.mark.rule("M1")

@@ -29,7 +29,7 @@ def playthrough(record: Record) -> Iterator[str]:
     """The lines of a playthrough."""
     setup = setup_of(record)
     facts = setup.game.facts
-    yield f"game {facts.name}, rules {facts.rules_version}, {facts.designer}, {facts.publisher}"
+    yield f"game {facts.name}, rules {setup.rules}, {facts.designer}, {facts.publisher}"
     yield f"players {facts.players.start} to {facts.players.stop - 1}, actions {facts.actions}"
     yield f"sources {' '.join(facts.sources)}"
     yield f"options {dict(setup.options)}"

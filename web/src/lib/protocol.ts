@@ -618,6 +618,8 @@ export interface WondersOfAntiquitySeatView {
   hand: string[] | null;
   /** How many cards the player holds. */
   hand_size: number;
+  /** Those of them that everybody saw going into the hand, if the option `seen_cards` shows them (H3). */
+  seen: string[];
   /** The player's monuments, each from bottom to top. */
   monuments: Record<string, string[]>;
   /** How often each symbol is on the cards of these monuments. */

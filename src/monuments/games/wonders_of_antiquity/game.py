@@ -7,7 +7,7 @@ from typing import Any
 from ..errors import OptionError
 from ..events import Phrase
 from ..game import HIDDEN, Facts, Game, Setup
-from ..options import Kind, Option, choose_options, seats
+from ..options import Kind, Option, seats
 from . import notation, rules
 from .happenings import HIDDEN_CARD
 from .scenery import Scenery, scenery
@@ -17,10 +17,12 @@ from .vocabulary import VOCABULARY
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
+SHOWN = "shown"
 PLAYERS = range(2, 5)
 OPTIONS = (
     *seats(PLAYERS, "S1", "S2"),
     Option("expansions", Kind.NAMES, [], "F1, T1", EXPANSIONS),
+    Option("seen_cards", Kind.NAME, SHOWN, "H3", (SHOWN, "hidden"), since="2"),
     Option("cards", Kind.FILE, None, "C7"),
 )
 STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
@@ -35,7 +37,7 @@ class WondersOfAntiquity(Game):
         title="Monuments – Wonders of Antiquity",
         designer="Stefan Risthaus",
         publisher="OSTIA Spiele",
-        rules_version="1",
+        versions=("1", "2"),
         players=PLAYERS,
         actions=ACTIONS,
         sources=SOURCE_NAMES,
@@ -56,30 +58,32 @@ class WondersOfAntiquity(Game):
         "joints": "monuments.cli.joints.wonders_of_antiquity:JOINTS",
     }
 
-    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options and cards; any expansions can be combined (F6)."""
+    def prepare(self, rules: str, options: Mapping[str, Any], own_data: Mapping[str, Any] | None) -> Setup:
+        """Check the cards and fill in the options; any expansions can be combined (F6)."""
         from .cards import make_table, parse_cards, standard_cards
 
-        chosen = choose_options(options, OPTIONS)
         cards = standard_cards() if own_data is None else parse_cards(own_data)
-        table = make_table(cards, chosen["players"])
-        table.first_player = chosen["first_player"]
-        table.eternal_fame = "eternal_fame" in chosen["expansions"]
-        table.tokens = "heroes_traders_scholars" in chosen["expansions"]
+        table = make_table(cards, options["players"])
+        table.first_player = options["first_player"]
+        table.eternal_fame = "eternal_fame" in options["expansions"]
+        table.tokens = "heroes_traders_scholars" in options["expansions"]
+        table.seen_cards = options.get("seen_cards") == SHOWN
         own = None if own_data is None else cards.embedded()
-        return Setup(self, chosen, table, own, cards.names())
+        return Setup(self, rules, options, table, own, cards.names())
 
-    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+    def open_setup(
+        self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None, rules: str | None = None
+    ) -> Setup:
         """Like `setup`, but `cards` may be the path of a card file."""
         from .cards import read_cards
 
         options = dict(options)
         path = options.pop("cards", None)
         if path is None:
-            return self.setup(options, own_data)
+            return self.setup(options, own_data, rules)
         if own_data is not None:
             raise OptionError("cards", "are given twice, as data and as a file")
-        return self.setup(options, read_cards(Path(path)).embedded())
+        return self.setup(options, read_cards(Path(path)).embedded(), rules)
 
     def variant(self, options: Mapping[str, Any]) -> str:
         """The expansions, or `base` without any."""

@@ -34,6 +34,8 @@ from .state import HELMET, NONE, OFFER, SEATS, SHIP, SYMBOLS, RuleTable, State
 
 FIRST_BUILDER, SECOND_BUILDER = 2, 3
 """How many cards the first and the second builder need to erect a monument (M3)."""
+PAIR = 2
+"""How many cards are discarded for points or for an extra action (M5, M6)."""
 
 
 @rule
@@ -267,5 +269,11 @@ def has_pair(table: RuleTable, state: State) -> bool:
 
 @rule
 def is_asked(table: RuleTable, state: State) -> bool:
-    """Whether something is left to choose after the last action (M6, T2)."""
-    return (not state.extra and has_pair(table, state)) or is_token_useful(table, state)
+    """Whether the turn goes on after the last action, by public facts alone (M6, T2).
+
+    In version 1 of the rules, only a player who holds a pair is asked to pay for an extra action.
+    """
+    may_pay = not state.extra and state.hand_sizes[state.mover] >= PAIR
+    if table.version == 1:
+        may_pay = may_pay and has_pair(table, state)
+    return may_pay or is_token_useful(table, state)

@@ -156,10 +156,14 @@ class RuleTable:
     """How many cards are in the game."""
     start_hand: Annotated[int, np.uint8]
     historians: Annotated[int, np.uint8]
+    version: Annotated[int, np.uint8]
+    """The version of the rules."""
     players: Annotated[int, np.uint8]
     first_player: Annotated[int, np.uint8]
     eternal_fame: Annotated[int, np.uint8]
     tokens: Annotated[int, np.uint8]
+    seen_cards: Annotated[int, np.uint8]
+    """Whether a card that everybody saw going into a hand stays shown there (H3)."""
 
 
 class Outcome:

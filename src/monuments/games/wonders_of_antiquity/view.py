@@ -57,6 +57,8 @@ class SeatView:
     """The cards in hand, or None while they are hidden."""
     hand_size: int
     """How many cards the player holds."""
+    seen: tuple[str, ...]
+    """Those of them that everybody saw going into the hand, if the option `seen_cards` shows them (H3)."""
     monuments: dict[str, tuple[str, ...]]
     """The player's monuments, each from bottom to top."""
     symbols: dict[str, int]
@@ -119,30 +121,31 @@ def scale_of(setup: Setup) -> tuple[int, ...]:
     return tuple(setup.table.scale.tolist())
 
 
-def expansions_of(setup: Setup) -> tuple[bool, bool]:
-    """Whether Eternal Fame and whether the tokens are played; call it through `setup.once`."""
-    return bool(setup.table["eternal_fame"]), bool(setup.table["tokens"])
+def switches_of(setup: Setup) -> tuple[bool, bool, bool]:
+    """Whether Eternal Fame and the tokens are played, and seen cards shown; call it through `setup.once`."""
+    table = setup.table
+    return bool(table["eternal_fame"]), bool(table["tokens"]), bool(table["seen_cards"])
 
 
 _fields = picker(
-    STATE, "hands", "discards", "stacks", "heights", "symbols", "offer", "values", "hand_sizes", "historians",
+    STATE, "hands", "known", "discards", "stacks", "heights", "symbols", "offer", "values", "hand_sizes", "historians",
     "track_seats", "track_cards", "fame", "fame_arrivals", "owners", "used", "laid", "laying", "doing", "subject",
     "pile_size", "on_track", "phase", "mover", "actions", "extra", "last_turns",
 )  # fmt: skip
 _WORDS, _ARRIVALS = Struct("=QQ"), Struct(f"={SEATS * FAMES}H")
 STACKS, SET_BYTES = MONUMENTS * NUMBERS, 16
 """How many bytes a seat's stacks have, and a set of cards."""
-_HIDDEN = _WORDS.pack(HIDDEN_HAND, 0)
+_HIDDEN, _NO_CARDS = _WORDS.pack(HIDDEN_HAND, 0), _WORDS.pack(0, 0)
 
 
 def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys:
     """The keys of a view; everything except hands and unfinished steps is open to everybody (H1)."""
     (
-        hands, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats, track_cards,
-        fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover, actions, extra,
-        last_turns,
+        hands, known, discards, stacks, heights, symbols, offer, values, hand_sizes, historians, track_seats,
+        track_cards, fame, arrivals, owners, used, laid, laying, doing, subject, pile_size, on_track, phase, mover,
+        actions, extra, last_turns,
     ) = _fields(hidden)  # fmt: skip
-    has_fame, has_tokens = setup.once(expansions_of)
+    has_fame, has_tokens, shows_seen = setup.once(switches_of)
     return (
         PHASES[phase],
         mover if phase == PLAYING else None,
@@ -165,6 +168,7 @@ def _keys(setup: Setup, hidden: bytes, scores: Sequence[int], seat: int) -> Keys
                     points,
                     hands[SET_BYTES * other : SET_BYTES * (other + 1)],
                     hand_sizes[other],
+                    known[SET_BYTES * other : SET_BYTES * (other + 1)] if shows_seen else _NO_CARDS,
                     stacks[STACKS * other : STACKS * (other + 1)],
                     heights[MONUMENTS * other : MONUMENTS * (other + 1)],
                     symbols[SYMBOLS * other : SYMBOLS * (other + 1)],
@@ -234,12 +238,13 @@ def _unfinished(setup: Setup, key: tuple[int, int, bytes], /) -> Unfinished | No
     return Unfinished(name, what, tuple(CARD_NAMES[card] for card in laid))
 
 
-def _seat(setup: Setup, key: tuple[int, bytes, int, bytes, bytes, bytes, int], /) -> SeatView:
-    score, hand, hand_size, stacks, heights, symbols, historians = key
+def _seat(setup: Setup, key: tuple[int, bytes, int, bytes, bytes, bytes, bytes, int], /) -> SeatView:
+    score, hand, hand_size, seen, stacks, heights, symbols, historians = key
     return SeatView(
         score=score,
         hand=None if hand == _HIDDEN else _cards(setup, hand),
         hand_size=hand_size,
+        seen=_cards(setup, seen),
         monuments={
             SLUGS[m]: tuple(CARD_NAMES[m * NUMBERS + number - 1] for number in stacks[m * NUMBERS :][:height])
             for m, height in enumerate(heights)

@@ -6,7 +6,7 @@ from typing import Any
 from ..errors import OptionError
 from ..events import Phrase
 from ..game import HIDDEN, Facts, Game, Setup
-from ..options import CUSTOM, Kind, Option, choose_options, seats
+from ..options import CUSTOM, Kind, Option, seats
 from . import notation, rules
 from .happenings import STONES_TAKEN
 from .scenery import Scenery, scenery
@@ -32,7 +32,7 @@ class WorldMonuments(Game):
         title="Monuments",
         designer="Piero Cioni",
         publisher="Queen Games",
-        rules_version="1",
+        versions=("1",),
         players=PLAYERS,
         actions=ACTIONS,
         sources=("start", "stones", "black_stone", "passing", "gems"),
@@ -53,28 +53,29 @@ class WorldMonuments(Game):
         "drawing": "monuments.drawing.world_monuments.table:draw_table",
     }
 
-    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check options and board (S1, S2, S4)."""
+    def prepare(self, rules: str, options: Mapping[str, Any], own_data: Mapping[str, Any] | None) -> Setup:
+        """Check the board and fill in the options (S1, S2, S4)."""
         from .board import built_in, make_table, parse_board
 
-        chosen = choose_options(options, OPTIONS)
-        if (own_data is not None) != (chosen["monument"] == CUSTOM):
+        if (own_data is not None) != (options["monument"] == CUSTOM):
             raise OptionError("monument", "must be custom if, and only if, a board is given")
-        board = parse_board(own_data) if own_data is not None else built_in(chosen["monument"])
+        board = parse_board(own_data) if own_data is not None else built_in(options["monument"])
         table = make_table(board)
-        table.players, table.first_player = chosen["players"], chosen["first_player"]
-        table.step_back, table.last_round_penalty = chosen["step_back"], chosen["last_round_penalty"]
-        table.open_screens = chosen["screens"] == "open"
-        return Setup(self, chosen, table, board.embedded() if board.monument == CUSTOM else None)
+        table.players, table.first_player = options["players"], options["first_player"]
+        table.step_back, table.last_round_penalty = options["step_back"], options["last_round_penalty"]
+        table.open_screens = options["screens"] == "open"
+        return Setup(self, rules, options, table, board.embedded() if board.monument == CUSTOM else None)
 
-    def open_setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
+    def open_setup(
+        self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None, rules: str | None = None
+    ) -> Setup:
         """Like `setup`, but `monument` may be the path of a board file."""
         from .board import find_board
 
         monument = options.get("monument")
         if own_data is not None or monument in (None, *MONUMENTS, CUSTOM):
-            return self.setup(options, own_data)
-        return self.setup({**options, "monument": CUSTOM}, find_board(str(monument)).embedded())
+            return self.setup(options, own_data, rules)
+        return self.setup({**options, "monument": CUSTOM}, find_board(str(monument)).embedded(), rules)
 
     def variant(self, options: Mapping[str, Any]) -> str:
         """The monument."""

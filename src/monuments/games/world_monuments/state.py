@@ -109,6 +109,8 @@ class RuleTable:
     middle_spaces: Annotated[int, np.uint8]
     centre_spaces: Annotated[int, np.uint8]
     positions: Annotated[int, np.uint8]
+    version: Annotated[int, np.uint8]
+    """The version of the rules."""
     players: Annotated[int, np.uint8]
     first_player: Annotated[int, np.uint8]
     step_back: Annotated[int, np.uint8]

@@ -133,4 +133,5 @@ wonders_of_antiquity-source-tokens = Plättchen
 ## Optionen
 
 wonders_of_antiquity-option-expansions = Die Erweiterungen, mit denen gespielt wird.
+wonders_of_antiquity-option-seen_cards = Ob Karten, die alle gesehen haben, bei der Hand gezeigt bleiben, auf die sie kamen.
 wonders_of_antiquity-option-cards = Eine eigene Kartendatei.

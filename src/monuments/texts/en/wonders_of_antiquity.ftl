@@ -133,4 +133,5 @@ wonders_of_antiquity-source-tokens = Tokens
 ## Options
 
 wonders_of_antiquity-option-expansions = The expansions in play.
+wonders_of_antiquity-option-seen_cards = Whether cards that everybody saw stay shown at the hand that they went into.
 wonders_of_antiquity-option-cards = Your own card file.

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Phrase, Setup
-from monuments.games.options import Kind, Option, check_number, choose_options, seats
+from monuments.games.options import Kind, Option, check_number, seats
 from monuments.games.record import blank
 
 from . import notation, rules
@@ -30,7 +30,7 @@ class Courtyard(Game):
         title="Courtyard",
         designer="the makers of this edition",
         publisher="never published",
-        rules_version="1",
+        versions=("1",),
         players=PLAYERS,
         actions=ACTIONS,
         sources=("stones", "neighbours"),
@@ -50,16 +50,15 @@ class Courtyard(Game):
         "drawing": "tests.support.example_game.companions.drawing:draw_table",
     }
 
-    def setup(self, options: Mapping[str, Any], own_data: Mapping[str, Any] | None = None) -> Setup:
-        """Check the options (C1, C3) and make the rule table."""
-        chosen = choose_options(options, OPTIONS)
-        check_number("stones", chosen["stones"], range(HAND * chosen["players"] + OPEN + 1, STONES + 1))
+    def prepare(self, rules: str, options: Mapping[str, Any], own_data: Mapping[str, Any] | None) -> Setup:
+        """Check what depends on several options (C1, C3) and make the rule table."""
+        check_number("stones", options["stones"], range(HAND * options["players"] + OPEN + 1, STONES + 1))
         if own_data is not None:
             raise DataError([Fault(self.facts.data_key, "the stones are always the same", "C1")])
         table = blank(TABLE)[0]
-        for key, value in chosen.items():
+        for key, value in options.items():
             setattr(table, key, value)
-        return Setup(self, chosen, table)
+        return Setup(self, rules, options, table)
 
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """The draw as a record writes it."""

@@ -47,6 +47,8 @@ class State:
 class RuleTable:
     """What does not change in a game."""
 
+    version: Annotated[int, np.uint8]
+    """The version of the rules."""
     players: Annotated[int, np.uint8]
     first_player: Annotated[int, np.uint8]
     stones: Annotated[int, np.uint8]
