@@ -12,9 +12,14 @@ from tests.support.mutants.trying import Bench, Usual
 from tests.support.project import ROOT
 
 SOURCE = """
+import os
+import signal
+
 import pytest
 from monuments import find_game
 from monuments.games import bits
+
+filled = []
 
 @pytest.mark.rule("X1", "X2")
 def test_wrong_value():
@@ -27,13 +32,26 @@ def test_endless():
     while bits.lowest(4) != 2:
         pass
 
-def test_swallows():
-    try:
-        while bits.lowest(4) != 2:
-            pass
-    except BaseException:
-        while True:
-            pass
+def test_killed():
+    if bits.lowest(4) != 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+def test_exits():
+    if bits.lowest(4) != 2:
+        pytest.exit("no more tests")
+
+def test_fills_memory():
+    while bits.lowest(4) != 2:
+        filled.append(bytes(10**8))
+
+@pytest.fixture
+def endless_teardown():
+    yield
+    while bits.lowest(4) != 2:
+        pass
+
+def test_ends_never(endless_teardown):
+    pass
 
 def test_blind():
     assert bits.count(4) == 1
@@ -42,33 +60,32 @@ def test_compiled():
     find_game("world_monuments").kernel(compiled=True)
     assert bits.lowest(4) == 2
 """
+TESTS = [line.split("(")[0].removeprefix("def ") for line in SOURCE.splitlines() if line.startswith("def test_")]
+CRASHING = ["test_crash", "test_killed", "test_exits", "test_fills_memory"]
 WORK = """
 import json, sys
+from tests.support.mutants import trying
 from tests.support.mutants.subjects import mutants_of
-from tests.support.mutants.trying import with_tests
 
+trying.PATIENCE = 0.5
 mutant = next(m for m in mutants_of("bits", "lowest") if m.after.endswith("bit_length() + 1"))
 
 def work(bench):
     names = {name.rpartition("::")[2]: name for name in bench.items}
     short = lambda name: name and name.rpartition("::")[2]
     notices = lambda *tests: short(bench.notices(mutant, [names[t] for t in tests], lambda name: 0.0))
-    sees = lambda *tests: short(bench.sees(mutant, [names[t] for t in tests], 1.0))
+    sees = lambda *tests: short(bench.sees(mutant, [names[t] for t in tests], 0.5))
     usual = bench.usual()
     json.dump({
         "rules": sorted(bench.rules(names["test_wrong_value"])),
         "first": notices("test_blind", "test_wrong_value", "test_crash"),
-        "crash": notices("test_crash"),
-        "endless": notices("test_endless"),
-        "blind": notices("test_blind", "test_compiled"),
-        "sees": sees("test_blind", "test_wrong_value"),
-        "sees after endless": sees("test_endless", "test_swallows", "test_blind", "test_wrong_value"),
-        "sees after a crash": sees("test_crash", "test_wrong_value"),
+        "alone": {test: notices(test) == test for test in names},
+        "after": {test: sees(test, "test_wrong_value") for test in names},
         "usual": sorted(map(short, usual)),
         "lines": sorted(usual[names["test_wrong_value"]].lines),
     }, sys.stdout)
 
-with_tests([sys.argv[1]], work)
+trying.with_tests([sys.argv[1]], work)
 """
 
 
@@ -106,12 +123,8 @@ def test_what_is_noticed(tmp_path: Path) -> None:
     assert json.loads(finished.stdout) == {
         "rules": ["X1", "X2"],
         "first": "test_wrong_value",
-        "crash": "test_crash",
-        "endless": "test_endless",
-        "blind": None,
-        "sees": "test_wrong_value",
-        "sees after endless": "test_wrong_value",
-        "sees after a crash": None,
-        "usual": ["test_blind", "test_crash", "test_endless", "test_swallows", "test_wrong_value"],
+        "alone": {test: test not in ("test_blind", "test_compiled") for test in TESTS},
+        "after": {test: None if test in CRASHING else "test_wrong_value" for test in TESTS},
+        "usual": sorted(set(TESTS) - {"test_compiled"}),
         "lines": ["bits.py"],
     }

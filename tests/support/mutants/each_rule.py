@@ -1,8 +1,8 @@
-"""One broken rule for each number: `echo Q8 | python -m tests.support.mutants.each_rule world_monuments`.
+"""One broken rule for each number: `python -m tests.support.mutants.each_rule world_monuments Q8`; without one, all.
 
-Reads numbers of rules, one a line. The functions that cite a number are broken, one change at a time, until a test that
-is marked with the number sees something wrong. Answers each number with a line of JSON: the mutant and the test, or
-null if none of the first mutants was noticed.
+The functions that cite a number are broken, one change at a time, until a test that is marked with the number sees
+something wrong. Prints a line of JSON for each number: the number, and the mutant and the test, or null if none of the
+first mutants was noticed.
 """
 
 import json
@@ -10,6 +10,8 @@ import os
 import sys
 from collections.abc import Iterator
 from itertools import islice, zip_longest
+
+from tests.support.docs.rules_coverage import rules
 
 from .subjects import Mutant, mutants_of
 from .suites import cited
@@ -54,18 +56,18 @@ def noticed(bench: Bench, game: str, number: str) -> tuple[str, str] | None:
     return None
 
 
-def main(game: str) -> None:
-    """Answer until there are no more numbers; what the tests print goes to the standard error."""
+def main(game: str, *numbers: str) -> None:
+    """Break the rules of these numbers, or all; what the tests print goes to the standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
 
     def work(bench: Bench) -> None:
-        for line in sys.stdin:
-            answers.write(json.dumps(noticed(bench, game, line.strip()), ensure_ascii=False) + "\n")
+        for number in numbers or rules(game):
+            answers.write(json.dumps([number, noticed(bench, game, number)], ensure_ascii=False) + "\n")
             answers.flush()
 
     with_tests([f"games/{game}"], work)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

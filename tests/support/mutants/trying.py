@@ -4,12 +4,11 @@ import json
 import os
 import resource
 import signal
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -23,30 +22,8 @@ from .subjects import GAMES, Mutant
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 2.0
 """Seconds of processor time that a test may take, beside ten times its usual, before it counts as endless."""
-
-
-class Endless(BaseException):
-    """A test takes far more processor time than it should; no `except Exception` in its way catches this."""
-
-
-class _Alarm:
-    """Ends a test that takes too much processor time; again and again, in case that an error is swallowed."""
-
-    def __init__(self) -> None:
-        self.is_set = False
-
-    def set(self, limit: float) -> None:
-        """Ring after so many seconds, and in the same distance from then on; never, if the limit is 0."""
-        self.is_set = True
-        signal.setitimer(signal.ITIMER_PROF, limit, limit)
-
-    def ring(self, number: int, frame: FrameType | None) -> None:
-        """Raise, unless the test has just ended."""
-        if self.is_set:
-            raise Endless
-
-
-_alarm = _Alarm()
+MEMORY = 2 * 2**30
+"""Bytes that a trial may use, so that a rule that fills lists for ever takes no memory from anybody else."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +51,6 @@ class Bench:
         self._failed = False
         self._passed = False
         self._crashed = False
-        self._endless = False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Let the function work instead of the tests."""
@@ -85,31 +61,21 @@ class Bench:
         return True
 
     def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
-        """Tell a test that saw something wrong from one that was ended, or that crashed by an error of Python's."""
+        """Tell a test that saw something wrong from one that crashed by an error of Python's."""
         if call.excinfo is not None:
             error = call.excinfo.type
             self._crashed |= error.__module__ == "builtins" and not issubclass(error, AssertionError)
-            self._endless |= error is Endless
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Remember how a test went."""
         self._failed |= report.failed
         self._passed |= report.when == "call" and report.passed
 
-    def run(self, name: str, limit: float) -> str:
-        """Run a test here; whether it passed, failed, crashed, was skipped or took longer than the limit."""
-        self._failed = self._passed = self._crashed = self._endless = False
+    def run(self, name: str) -> str:
+        """Run a test here; whether it passed, failed, crashed or was skipped."""
+        self._failed = self._passed = self._crashed = False
         item = self.items[name]
-        try:
-            _alarm.set(limit)
-            item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
-            _alarm.is_set = False
-        except Endless:
-            _alarm.is_set = False
-            self._endless = True
-            item.session._setupstate.teardown_exact(None)
-        if self._endless:
-            return "endless"
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
         if self._failed:
             return "crashed" if self._crashed else "failed"
         return "passed" if self._passed else "skipped"
@@ -124,39 +90,60 @@ class Bench:
 
     def notices(self, mutant: Mutant, tests: Sequence[str], usual: Callable[[str], float]) -> str | None:
         """The first of these tests that fails, crashes or never ends if a function is broken; or None."""
-
-        def trial() -> str | None:
-            mutant.release()
-            broken = ("failed", "crashed", "endless")
-            return next((name for name in tests if self.run(name, PATIENCE + 10 * usual(name)) in broken), None)
-
-        found = forked(trial)
-        return None if found is None else str(found)
+        found = self.try_out(mutant, tests, lambda name: PATIENCE + 10 * usual(name))
+        return next((name for name, how in found if how in ("failed", "crashed", "endless")), None)
 
     def sees(self, mutant: Mutant, tests: Sequence[str], limit: float) -> str | None:
         """The first of these tests that sees something wrong; None if none does, or as soon as one crashes.
 
         A function that crashes proves little. A test that takes too long is passed over.
         """
+        found = self.try_out(mutant, tests, lambda name: limit)
+        name, how = next((each for each in found if each[1] in ("failed", "crashed")), (None, ""))
+        return name if how == "failed" else None
 
-        def trial() -> str | None:
-            mutant.release()
-            for name in tests:
-                how = self.run(name, limit)
-                if how in ("failed", "crashed"):
-                    return name if how == "failed" else None
-            return None
+    def try_out(self, mutant: Mutant, tests: Sequence[str], limit: Callable[[str], float]) -> Iterator[tuple[str, str]]:
+        """How each test goes if a function is broken, up to the first that fails or crashes.
 
-        found = forked(trial)
-        return None if found is None else str(found)
+        A test that takes longer than its limit ends its process, and so may a crash; the other tests get a new one.
+        """
+        waiting = list(tests)
+        while waiting:
+            said, status = forked(partial(self._trial, mutant, waiting, limit))
+            if status != 0 and len(said) % 2 == 0:
+                raise RuntimeError(f"a trial of {mutant.name} ended with {status} outside of a test")
+            if status != 0:
+                said.append("endless" if status == -signal.SIGPROF else "crashed")
+            found = list(zip(said[::2], said[1::2], strict=True))
+            yield from found
+            if found[-1][1] in ("failed", "crashed"):
+                return
+            waiting = waiting[len(found) :]
+
+    def _trial(self, mutant: Mutant, tests: Sequence[str], limit: Callable[[str], float]) -> Iterator[str]:
+        """The name of each test before it runs, and how it went afterwards, up to the first that fails or crashes."""
+        mutant.release()
+        for name in tests:
+            yield name
+            signal.setitimer(signal.ITIMER_PROF, limit(name))
+            how = self.run(name)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            yield how
+            if how in ("failed", "crashed"):
+                return
 
     def usual(self, jobs: int = 1) -> dict[str, Usual]:
         """What each test does while no rule is broken, in so many processes; without those that are skipped."""
         names = list(self.items)
-        parts = [partial(self._watch, names[job::jobs]) for job in range(jobs)]
-        return {name: Usual.of(*values) for found in all_forked(parts) for name, values in found.items()}
+        begun = [_fork(partial(self._watch, names[job::jobs])) for job in range(jobs)]
+        usual = {}
+        for said, status in [_answers(*process) for process in begun]:
+            if status != 0:
+                raise RuntimeError(f"the tests ended with {status} although no rule is broken")
+            usual.update({name: Usual.of(*values) for name, *values in said})
+        return usual
 
-    def _watch(self, names: Sequence[str]) -> dict[str, tuple[float, dict[str, list[int]]]]:
+    def _watch(self, names: Sequence[str]) -> Iterator[tuple[str, float, dict[str, list[int]]]]:
         from coverage import Coverage
 
         watcher = Coverage(data_file=None, include=[f"{GAMES}/*"], branch=False, config_file=False)
@@ -165,7 +152,7 @@ class Bench:
             for name in names:
                 watcher.switch_context(name)
                 before = os.times().user
-                how = self.run(name, 0)
+                how = self.run(name)
                 assert how in ("passed", "skipped"), f"{name} fails although no rule is broken"
                 if how == "passed":
                     seconds[name] = os.times().user - before
@@ -175,7 +162,7 @@ class Bench:
                 for name in tests:
                     if name in lines:
                         lines[name].setdefault(str(Path(file).relative_to(GAMES)), []).append(line)
-        return {name: (seconds[name], lines[name]) for name in seconds}
+        yield from ((name, seconds[name], lines[name]) for name in seconds)
 
 
 def given(test: pytest.Item) -> dict[str, Any]:
@@ -194,26 +181,16 @@ def with_tests(
         raise RuntimeError(f"pytest ended with {done!r}")
 
 
-def forked(work: Callable[[], Any]) -> Any:
-    """What a function returns in a forked process, where rules are interpreted only."""
-    return all_forked([work])[0]
+def forked(work: Callable[[], Iterable[Any]]) -> tuple[list[Any], int]:
+    """What a function yields in a forked process, where rules are interpreted only; and how the process ended.
+
+    That is 0 for the end of the function, or a negative signal, as of a subprocess.
+    """
+    return _answers(*_fork(work))
 
 
-def all_forked(works: Sequence[Callable[[], Any]]) -> list[Any]:
-    """What each of these functions returns in a forked process of its own, all at the same time."""
-    begun = [_fork(work) for work in works]
-    answers = []
-    for child, reader in begun:
-        with os.fdopen(reader, encoding="utf-8") as pipe:
-            answers.append(pipe.read())
-        _, ended = os.waitpid(child, 0)
-        if ended != 0:
-            raise RuntimeError(f"a trial ended with {ended}")
-    return [json.loads(answer) for answer in answers]
-
-
-def _fork(work: Callable[[], Any]) -> tuple[int, int]:
-    """Begin to work in a forked process: its id, and the pipe that its answer comes through."""
+def _fork(work: Callable[[], Iterable[Any]]) -> tuple[int, int]:
+    """Begin to work in a forked process: its id, and the pipe that its answers come through, a line each."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -221,19 +198,23 @@ def _fork(work: Callable[[], Any]) -> tuple[int, int]:
         try:
             os.close(reader)
             _only_interpreted()
-            signal.signal(signal.SIGPROF, _alarm.ring)
-            with os.fdopen(writer, "w", encoding="utf-8") as pipe:
-                json.dump(work(), pipe)
+            signal.signal(signal.SIGPROF, signal.SIG_DFL)
+            for value in work():
+                os.write(writer, json.dumps(value).encode() + b"\n")
             status = 0
         except BaseException:
-            with suppress(BaseException):
-                import traceback
-
-                traceback.print_exc()
+            traceback.print_exc()
         finally:
             os._exit(status)
     os.close(writer)
     return child, reader
+
+
+def _answers(child: int, reader: int) -> tuple[list[Any], int]:
+    """All that a process has said at its end, and how it ended."""
+    with os.fdopen(reader, encoding="utf-8") as pipe:
+        said = [json.loads(line) for line in pipe]
+    return said, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
 def _only_interpreted() -> None:
@@ -250,3 +231,4 @@ def _only_interpreted() -> None:
         game._kernels.clear()
         game._known.clear()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
