@@ -270,10 +270,13 @@ def view(table: RuleTable, state: State, seat: int) -> None:
     if state.phase != PLAYING:
         return
     know(table, state, seat)
-    state.known = EMPTY
+    own = EMPTY
     for other in range(table.players):
-        if other != seat:
+        if other == seat:
+            own = state.hands[other]
+        else:
             state.hands[other] = EMPTY
+    state.known &= own
 
 
 @rule
@@ -294,23 +297,22 @@ def know(table: RuleTable, state: State, seat: int) -> None:
 def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
     """Shuffle in a copy all stones whose place a seat cannot know, and take back a pick it does not see (C10).
 
-    They are listed by number first, so that the result does not depend on the real world. The pile has room for
-    every stone, so they are shuffled there.
+    These are the stones that it sees nowhere, listed by number, so that the result depends only on what it knows. The
+    pile has room for every stone, so they are shuffled there.
     """
     if state.phase != PLAYING:
         return
     if state.mover != seat:
         state.picked = NONE
-    unknown = EMPTY
-    for i in range(state.in_pile):
-        unknown |= bit(state.pile[i])
+    seen = state.offer | state.laid | state.known
     for other in range(table.players):
-        if other != seat:
-            unknown |= state.hands[other] & ~state.known
+        if other == seat:
+            seen |= state.hands[other]
+        else:
             state.hands[other] &= state.known
     mixed = 0
     for stone in range(table.stones):
-        if unknown & bit(stone):
+        if not seen & bit(stone):
             state.pile[mixed] = stone
             mixed += 1
     shuffle(rng, state.pile, mixed)
