@@ -78,8 +78,10 @@ def _compare_wonders_of_antiquity(theirs: Any, ours: Position) -> None:
     assert theirs.track == view.track
     assert theirs.fame == view.fame
     assert theirs.tokens == view.tokens
+    shows_seen = ours.setup.options.get("seen_cards") == "shown"
     for seat, shown in enumerate(view.seats):
         assert theirs.hands[seat] == ours.view(seat).seats[seat].hand
+        assert shown.seen == (theirs.seen[seat] if shows_seen else ())
         assert theirs.monuments[seat] == shown.monuments
         assert theirs.historians[seat] == shown.historians
     if view.phase == "playing":
@@ -105,6 +107,7 @@ def _seen(game: str) -> Counter[tuple[str, Any]]:
             seen["over 120", max(record.result.scores) > 120] += 1
             draws = sum(not isinstance(event, Deed) for event in record.events)
             seen["rounds", (record.result.reason, draws)] += 1
+        seen["rules", record.rules] += 1
         seen["fair", record.fairness is not None] += 1
         seen["running", record.result is None] += 1
         seen["own data", record.own_data is not None] += 1
@@ -130,6 +133,8 @@ SHOWN: dict[str, dict[str, list[Any]]] = {
     WONDERS: {
         "players": [2, 3, 4],
         "first_player": [0, 1, 2, 3],
+        "rules": ["1", "2"],
+        "seen_cards": ["shown", "hidden"],
         "expansions": [
             (),
             ("eternal_fame",),

@@ -73,6 +73,11 @@ def shared_monument(match: Match) -> bool:
     return False
 
 
+def asked_in_vain(match: Match) -> bool:
+    """A running game whose mover is asked after the last action and can only end the turn (M6)."""
+    return [match.position.notation(action) for action in match.position.legal()] == ["end"]
+
+
 def in_an_action(match: Match) -> bool:
     """A running game whose mover has begun an action."""
     return bool(match.position.state.laying)
@@ -87,6 +92,8 @@ class Fixture:
     fair: bool = False
     stop_after: int | None = None
     """Decisions after which the record of a running game is made."""
+    rules: str = "1"
+    """The version of the rules."""
     seats: tuple[str, ...] = field(default=("Ada", "bot:random", "", "Źoë"))
 
     @property
@@ -150,6 +157,9 @@ def _wonders_of_antiquity() -> list[Fixture]:
             options: dict[str, Any] = {"players": players, "expansions": expansions}
             fixtures.append(Fixture(WONDERS, f"{title}-{players}", options, fair=True))
             fixtures.append(Fixture(WONDERS, f"{title}-{players}-again", options))
+            seen = "hidden" if players == 3 else "shown"
+            options = {**options, "seen_cards": seen}
+            fixtures.append(Fixture(WONDERS, f"{title}-{players}-{seen}", options, fair=True, rules="2"))
         fixtures.append(Fixture(WONDERS, f"{title}-tied", {"players": 3, "expansions": expansions}, tied))
         fixtures.append(Fixture(WONDERS, f"{title}-lapsed", {"players": 2, "expansions": expansions}, says("lapsed")))
         options = {"players": 3, "expansions": expansions, "cards": str(BRISK)}
@@ -165,6 +175,7 @@ def _wonders_of_antiquity() -> list[Fixture]:
         Fixture(WONDERS, "two_tied", {"players": 2}, tied),
         Fixture(WONDERS, "running", {"players": 3, "expansions": both}, stop_after=40, fair=True),
         Fixture(WONDERS, "running_unfinished_action", {"players": 2}, in_an_action, stop_after=25),
+        Fixture(WONDERS, "running_asked", {"players": 3}, asked_in_vain, stop_after=30, rules="2"),
         Fixture(WONDERS, "just_begun", {"players": 4}, stop_after=0, fair=True),
         Fixture(WONDERS, "brisk-4", {"players": 4, "expansions": both, "cards": str(BRISK)}, fair=True),
         Fixture(WONDERS, "brisk-2", {"players": 2, "cards": str(BRISK)}),
@@ -190,9 +201,10 @@ def play(fixture: Fixture, attempt: int) -> Match:
         salts = [b"".join(rng.word().to_bytes(4, "big") for _ in range(4)) for _ in range(players - 1)]
         dealer = FairDealer(Fairness(secret, [*salts, NO_SALT]))
     game, seats = find_game(fixture.game), fixture.seats[:players]
-    setup = game.open_setup(fixture.options)
-    options = {key: setup.options[key] for key in fixture.options if key != "cards"}
-    match = Match.new(game, options, seats, dealer, setup.own_data, compiled=True)
+    options = dict(fixture.options)
+    if "first_player" not in options:
+        options["first_player"] = dealer.first_player(players)
+    match = Match(game.open_setup(options, rules=fixture.rules), seats, dealer, compiled=True)
     rng = Seeded("choose", *seed)
     decisions = 0
     while not match.position.is_over and decisions != fixture.stop_after:
