@@ -69,7 +69,12 @@ def test_every_option_reaches_the_game() -> None:
         *("--expansion", "eternal_fame", "--seed", 9, "--limit", 7, "--anchor", "random"),
     )
     parameters = document["parameters"]
-    assert parameters["options"] == {"players": 3, "first_player": 0, "expansions": ["eternal_fame"]}
+    assert parameters["options"] == {
+        "players": 3,
+        "first_player": 0,
+        "expansions": ["eternal_fame"],
+        "seen_cards": "shown",
+    }
     assert (parameters["seed"], parameters["limit_s"], document["games"]) == (9, 7, 3)
 
 

@@ -223,7 +223,7 @@ def test_the_second_game_has_the_same_figures() -> None:
     sources = ("monuments", "points", "historians", "unused_historians")
     fame = ("fame_helmet", "fame_ship", "fame_scroll", "fame_monument")
     points = dict.fromkeys((*sources, *fame, "tokens"), float)
-    options = {"players": int, "first_player": int, "expansions": [str]}
+    options = {"players": int, "first_player": int, "expansions": [str], "seen_cards": str}
     parameters: dict[str, Any] = {}
     for key, schema in SCHEMA["parameters"].items():
         parameters["cards" if key == "board" else key] = options if key == "options" else schema
@@ -237,7 +237,7 @@ def test_the_second_game_has_the_same_figures() -> None:
     assert document["points"]["unused_historians"] < 0
     assert all(document["points"][source] > 0 for source in ("historians", *fame, "tokens"))
     base = figures("simulate", "--game", "wonders_of_antiquity", "--games", 20)
-    assert base["parameters"]["options"] == {"players": 2, "first_player": 0, "expansions": []}
+    assert base["parameters"]["options"] == {"players": 2, "first_player": 0, "expansions": [], "seen_cards": "shown"}
     assert not any(base["points"][source] for source in (*fame, "tokens"))
 
 
@@ -263,7 +263,10 @@ def test_the_report_of_the_second_game_names_every_source() -> None:
         assert "…" not in result.stdout
         said = words(result.stdout)
         assert "Monuments – Wonders of Antiquity: 300 games of 4 random players" in said
-        assert "expansions Eternal Fame, Heroes, Traders and Scholars · cards your own file · seed 7" in said
+        assert (
+            "expansions Eternal Fame, Heroes, Traders and Scholars · seen cards shown · cards your own file · seed 7"
+            in said
+        )
         sources = ("Monuments", "Scored in play", "Historians", "Unused historians", "Fame: monument", "Tokens")
         for label in (*sources, "pile"):
             assert label in said

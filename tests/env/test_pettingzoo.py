@@ -171,6 +171,6 @@ def test_wrong_use_is_named() -> None:
 def test_what_is_known_of_an_environment() -> None:
     game = raw_env(WONDERS, players=4, compiled=False)
     assert game.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
-    assert game.metadata["name"] == "wonders_of_antiquity_v1"
+    assert game.metadata["name"] == "wonders_of_antiquity_v2"
     game.reset(seed=1)
     assert game.observe("seat_2")["observation"].shape == (game.layout.length,)

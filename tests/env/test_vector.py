@@ -216,7 +216,7 @@ def test_actions_may_be_of_any_whole_type(dtype: Any) -> None:
         ({"backend": "tpu"}, "option backend: 'tpu' is none of cpu, cuda"),
         ({"backend": "cuda", "compiled": False}, "option compiled: a GPU runs compiled rules only"),
         ({"players": 5}, "option players"),
-        ({"colour": "red"}, "option colour: unknown; there are: players"),
+        ({"colour": "red"}, "option colour: unknown in version 1 of the rules; there are: players"),
         ({"monument": "pisa"}, "pisa"),
     ],
 )

@@ -159,7 +159,9 @@ def _comes_after(table: RuleTable, state: State, card: int) -> bool:
 
 @rule
 def forget(table: RuleTable, state: State, seat: int, share: float, rng: Any) -> None:
-    """Forget some of the cards that others took from the offer into their hands."""
+    """Forget some of the cards that others took from the offer into their hands, unless they stay shown (H3)."""
+    if table.seen_cards:
+        return
     for other in range(table.players):
         if other != seat:
             for half in range(CARD_WORDS):
