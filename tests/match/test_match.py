@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from monuments import WATCHER, IllegalAction, MalformedNotation, Seeded
+from monuments.games.telling import RUNNING
 from monuments.match import CannotUndo, Match
 from monuments.match.match import WORLDS
 from monuments.records import Deed, Draw
@@ -195,8 +196,8 @@ def is_unseen(match: Match) -> bool:
     """Whether the last step is one that only its player sees."""
     running = match.position.turn
     deeds = [entry.event for entry in match.log if entry.turn == running and isinstance(entry.event, Deed)]
-    texts = [deed.do for deed in deeds]
-    return bool(deeds) and None in match.game.told_actions(match.setup, texts, deeds[0].seat, WATCHER, False)
+    actions = [match.position.parse(deed.do) for deed in deeds]
+    return bool(deeds) and None in match.game.told_actions(match.setup, actions, deeds[0].seat, RUNNING)[WATCHER + 1]
 
 
 @every_case

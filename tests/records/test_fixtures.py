@@ -112,7 +112,7 @@ def _seen(game: str) -> Counter[tuple[str, Any]]:
         seen["running", record.result is None] += 1
         seen["own data", record.own_data is not None] += 1
         for step in follow(record, compiled=True):
-            for phrase in step.phrases:
+            for phrase in step.happened:
                 seen["event", phrase.key] += 1
     return seen
 

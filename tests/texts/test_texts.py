@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,8 @@ import monuments
 from monuments import Game, IllegalDraw, Phrase, Seeded
 from monuments.bots import LEVELS
 from monuments.games.options import FIRST_PLAYER, PLAYERS
+from monuments.games.telling import FINISHED
+from monuments.games.vocabulary import Row
 from monuments.match import action_sentence, event_sentence
 from monuments.texts import LANGUAGES, rules_text, say
 from tests.support.amounts import amount
@@ -105,13 +106,8 @@ def test_no_key_is_in_two_files(language: str) -> None:
 
 
 def events(game: Game) -> set[str]:
-    """The keys of all events: those of `EVENTS`, and those that others are told instead."""
-    happenings = import_module(f"{game.rules.__package__}.happenings")
-    others: set[str] = set()
-    for name, value in vars(happenings).items():
-        if name.isupper() and name != "EVENTS":
-            others |= {value} if isinstance(value, str) else set(value.values()) if isinstance(value, dict) else set()
-    return {key for key, _ in happenings.EVENTS.values()} | others
+    """The keys of all events, with those that others are told instead."""
+    return {key for key, _ in game.vocabulary.events.values()}
 
 
 @dataclass(frozen=True)
@@ -134,23 +130,22 @@ def said(case: Case) -> Said:
                 case.game.action(position.setup, position.state, position.mover, choice) for choice in position.legal()
             }
             happened.append(position.copy().apply(action))
-        for phrases in (*happened, tied_end(case)):
-            events |= {*phrases}
-            for seat in range(-1, position.setup.players):
-                for complete in (False, True):
-                    events |= {*case.game.told(position.setup, phrases, seat, complete)}
+        for rows in (*(phrases.rows for phrases in happened), tied_end(case)):
+            for stage in range(FINISHED + 1):
+                for told in case.game.told(position.setup, rows, stage):
+                    events |= {*map(position.setup.words.event, told)}
     return Said(frozenset(events), frozenset(choices))
 
 
 @cache
-def tied_end(case: Case) -> tuple[Phrase, ...]:
+def tied_end(case: Case) -> tuple[Row, ...]:
     """What happens at the end of the first of some games in which players are tied."""
     played, position = playouts(case, 300, compiled=True), case.new(compiled=True)
     for seed, state in zip(played.seeds, played.states, strict=True):
         position._states[0] = state
         if position.scores.count(max(position.scores)) > 1:
             *_, (end, last) = ((p.copy(), action) for p, action in decisions(case.new(compiled=True), rng_of(seed)))
-            return end.apply(last)
+            return end.apply(last).rows
     return ()
 
 
@@ -193,8 +188,7 @@ def test_every_event_comes_up(game: Game) -> None:
 @every_language
 def test_sentences_use_the_values_they_are_given(game: Game, language: str) -> None:
     found, name = of_game(game, language), game.facts.name
-    happenings = import_module(f"{game.rules.__package__}.happenings")
-    for key, columns in happenings.EVENTS.values():
+    for key, columns in game.vocabulary.events.values():
         assert found[f"{name}-event-{key}"].variables <= {"player", *columns}, key
     for key, _ in game.vocabulary.refusals.values():
         given = {"action", *dict(DRAW_VALUES.get((name, key), ()))}

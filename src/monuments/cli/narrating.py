@@ -13,6 +13,8 @@ from rich.text import Text
 
 from monuments.drawing.letters import seat_style
 from monuments.games import HIDDEN, Phrase, Setup
+from monuments.games.telling import stage_of
+from monuments.games.vocabulary import Row
 from monuments.match import event_sentence, player_name
 from monuments.records import Deed, Draw
 
@@ -35,7 +37,7 @@ class Happening:
     number: int
     """Counted from 1."""
     event: Draw | Deed
-    phrases: tuple[Phrase, ...]
+    rows: tuple[Row, ...]
     turn: int
     """How many turns were complete before it."""
 
@@ -55,12 +57,14 @@ class Narrator:
         """Print happenings, grouped by turn; the turn after `turns_complete` is still running."""
         events = list(happenings)
         width = 2 * len(str(events[-1].number)) + 1 if events else 0
+        latest = {happening.event.seat: happening.turn for happening in events if isinstance(happening.event, Deed)}
         for (turn, is_draw), group in groupby(events, key=lambda h: (h.turn, isinstance(h.event, Draw))):
             part = list(group)
-            phrases: Sequence[Phrase] = [phrase for happening in part for phrase in happening.phrases]
+            rows: Sequence[Row] = [row for happening in part for row in happening.rows]
             if self._seat is not None:
-                complete = turn < turns_complete
-                phrases = self._setup.game.told(self._setup, phrases, self._seat, turn_complete=complete)
+                stage = stage_of(turn, turns_complete, latest.values())
+                rows = self._setup.game.told(self._setup, rows, stage)[self._seat + 1]
+            phrases = list(map(self._setup.words.event, rows))
             numbers = _range(part[0].number, part[-1].number)
             if is_draw:
                 self._head(numbers, phrases)

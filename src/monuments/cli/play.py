@@ -95,7 +95,7 @@ def play(
         while match.position.to_move is not None:
             match.act(match.position.to_move, choices.choice(match.position.legal()))
     narrator = Narrator(console, match.setup, seats, language)
-    happenings = [Happening(n, entry.event, entry.phrases, entry.turn) for n, entry in enumerate(match.log, 1)]
+    happenings = [Happening(n, entry.event, entry.rows, entry.turn) for n, entry in enumerate(match.log, 1)]
     narrator.narrate(happenings, match.position.turn)
     console.print()
     console.print(scoreboard(match.position, narrator.names, language))

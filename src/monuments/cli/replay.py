@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from monuments.drawing import draw_position
-from monuments.games import HIDDEN, WATCHER, MalformedNotation, Phrase, Position, Refused, Setup
+from monuments.games import HIDDEN, WATCHER, Happened, MalformedNotation, Position, Refused, Setup
 from monuments.records import Deed, Draw, Record, RecordError, follow
 
 from .console import out
@@ -84,7 +84,7 @@ def _narrate(record: Record, setup: Setup, to: int | None, narrator: Narrator) -
     turn = position.turn
     try:
         for step in islice(follow(record), to):
-            happenings.append(Happening(step.number, step.event, step.phrases, turn))
+            happenings.append(Happening(step.number, step.event, step.happened.rows, turn))
             position, turn = step.position, step.position.turn
     finally:
         narrator.narrate(happenings, turn)
@@ -101,7 +101,7 @@ def _narrate_what_is_known(
     try:
         for number, event in events[:known]:
             turn = position.turn
-            happenings.append(Happening(number, event, _follow(position, number, event), turn))
+            happenings.append(Happening(number, event, _follow(position, number, event).rows, turn))
     finally:
         narrator.narrate(happenings, position.turn)
     if known == len(events):
@@ -110,7 +110,7 @@ def _narrate_what_is_known(
     return None, len(events)
 
 
-def _follow(position: Position, number: int, event: Draw | Deed) -> tuple[Phrase, ...]:
+def _follow(position: Position, number: int, event: Draw | Deed) -> Happened:
     try:
         if isinstance(event, Draw):
             return position.deal(position.game.parse_draw(position.setup, position.state, event.draw))

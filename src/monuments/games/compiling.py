@@ -10,6 +10,7 @@ from .events import event_buffer
 from .game import Game, Setup
 from .kernel import can_write
 from .record import blank, states_of
+from .telling import RUNNING
 
 COMPLETE = "complete"
 """The name of an empty file that marks the machine code of a game as complete."""
@@ -62,6 +63,8 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "view": lambda: kernel.view(table, copy[0], 0),
         "know": lambda: kernel.know(table, copy[0], 0),
         "resample": lambda: kernel.resample(table, copy[0], 0, rng),
+        "tell": lambda: kernel.tell(table, events, 0, 0, RUNNING, events.copy()),
+        "tell_actions": lambda: kernel.tell_actions(table, actions, 0, 0, 0, RUNNING, actions.copy()),
         "entries.apply": lambda: entries.apply(tables, states, 0, events, np.empty(4, np.int64)),
         "entries.turn_ends": lambda: entries.turn_ends(
             tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)
@@ -78,6 +81,8 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         ),
         "entries.know": lambda: entries.know(tables, states, 0),
         "entries.resample": lambda: entries.resample(tables, states, 0, rng),
+        "entries.tell": lambda: entries.tell(tables, events[:0], RUNNING, events[None], count),
+        "entries.tell_actions": lambda: entries.tell_actions(tables, actions[:0], 0, RUNNING, actions[None]),
     }
     for done, (name, call) in enumerate(calls.items()):
         yield name, len(calls) - done

@@ -16,6 +16,8 @@ legal: Function
 refuse: Function
 resample: Function
 reveals: Function
+tell: Function
+tell_actions: Function
 to_move: Function
 turn: Function
 view: Function
@@ -36,6 +38,8 @@ class Entries:
     know: Function
     resample: Function
     reveals: Function
+    tell: Function
+    tell_actions: Function
     turn_ends: Function
 
 
@@ -133,6 +137,20 @@ def reveals_in(tables: Any, states: Any, action: int) -> bool:
     return bool(reveals(tables[0], states[0], action))
 
 
+@rule
+def tell_in(tables: Any, rows: Any, stage: int, out: Any, counts: Any) -> None:
+    """Write what a watcher, and then each seat, is told of a turn's events, and how many rows that is."""
+    for n in range(len(out)):
+        counts[n] = tell(tables[0], rows, len(rows), n - 1, stage, out[n])
+
+
+@rule
+def tell_actions_in(tables: Any, actions: Any, mover: int, stage: int, out: Any) -> None:
+    """Write what a watcher, and then each seat, is told of a turn's actions."""
+    for n in range(len(out)):
+        tell_actions(tables[0], actions, len(actions), mover, n - 1, stage, out[n])
+
+
 def link_entries(linker: Linker) -> Entries:
     """The entries to one game's rules."""
     link = linker.link
@@ -148,5 +166,7 @@ def link_entries(linker: Linker) -> Entries:
         know=link(know_in),
         resample=link(resample_in),
         reveals=link(reveals_in),
+        tell=link(tell_in),
+        tell_actions=link(tell_actions_in),
         turn_ends=link(turn_ends),
     )

@@ -19,18 +19,19 @@ from .kernel import Function, Linker
 from .options import Option, choose_options
 from .playout import choose_from_list, playouts
 from .showing import Showing
-from .vocabulary import Vocabulary, Words
+from .telling import FINISHED
+from .vocabulary import HIDDEN as HIDDEN  # noqa: PLC0414  # re-exported
+from .vocabulary import Row, Vocabulary, Words
 
 T = TypeVar("T")
+R = TypeVar("R")
 
-HIDDEN = "?"
-"""What a record made for one seat contains in place of what that seat may not see."""
 WATCHER = -1
 """The seat number of somebody without a seat, who sees what every seat sees."""
 
 KERNEL = (
     "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "refuse_draw", "deal",
-    "breakdown", "view", "know", "resample", "reveals",
+    "breakdown", "view", "know", "resample", "reveals", "tell", "tell_actions",
 )  # fmt: skip
 """The rule functions that every game's module `rules` provides; `docs/adding-a-game.md` says what each does."""
 
@@ -173,6 +174,8 @@ class Kernel:
     know: Function
     resample: Function
     reveals: Function
+    tell: Function
+    tell_actions: Function
     playouts: Function
     entries: Entries
     """The same functions for callers that have one state and need speed."""
@@ -292,23 +295,34 @@ class Game(ABC):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """A chance outcome from its form in a record; raises MalformedNotation or IllegalDraw."""
 
-    def event(self, setup: Setup, row: Sequence[int]) -> Phrase:
-        """What a row of the event buffer says."""
-        return setup.words.event(row)
-
     def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action of the mover would do, for a list of choices."""
         return setup.words.offer(state, mover, action)
 
-    @abstractmethod
-    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """What the log tells a seat of one turn's events while the game runs; once it is over, everything is told."""
+    def told(self, setup: Setup, rows: Sequence[Row], stage: int, compiled: bool = False) -> list[tuple[Row, ...]]:
+        """What a watcher, and then every seat, is told of one turn's events, given the turn's stage."""
+        if stage == FINISHED or not rows:
+            return [tuple(rows)] * (setup.players + 1)
+        happened = np.array(rows, np.int32)
+        out = np.empty((setup.players + 1, *happened.shape), np.int32)
+        counts = np.empty(len(out), np.int64)
+        self.kernel(compiled).entries.tell(setup.tables, happened, stage, out, counts)
+        told = [rows_of_one[:n] for rows_of_one, n in zip(out.tolist(), counts.tolist(), strict=True)]
+        return _made_once(told, lambda rows_of_one: tuple(map(tuple, rows_of_one)))
 
-    @abstractmethod
     def told_actions(
-        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
-    ) -> list[str | None]:
-        """A turn's actions in a running game's record for one seat: `?` for what is hidden, None for an unseen step."""
+        self, setup: Setup, actions: Sequence[int], mover: int, stage: int, compiled: bool = False
+    ) -> list[tuple[str | None, ...]]:
+        """A turn's actions as a watcher, and then every seat, is told them while the game runs.
+
+        What is hidden is `?`; a step that is not seen is None.
+        """
+        if not actions:
+            return [()] * (setup.players + 1)
+        done = np.array(actions, np.int16)
+        out = np.empty((setup.players + 1, len(done)), np.int16)
+        self.kernel(compiled).entries.tell_actions(setup.tables, done, mover, stage, out)
+        return _made_once(out.tolist(), lambda told: tuple(map(setup.words.told, told)))
 
     @abstractmethod
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
@@ -325,3 +339,9 @@ class Game(ABC):
     @abstractmethod
     def turn_rule(self, setup: Setup, state: Any) -> str:
         """The number of the rule that forbids anybody else to act now."""
+
+
+def _made_once(told: Sequence[T], make: Callable[[T], R]) -> list[R]:
+    """What is made of what each recipient is told; those who are told the same as a watcher share it."""
+    watchers = make(told[0])
+    return [watchers, *(watchers if of_seat == told[0] else make(of_seat) for of_seat in told[1:])]

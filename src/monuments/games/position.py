@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -19,20 +19,21 @@ from .record import blank, copied, states_of
 from .registry import find_game
 from .showing import Keys
 from .turn_ends import DEPENDS, ENDS, GOES_ON
+from .vocabulary import Row
 from .winning import winners
 
 FORMAT = "monuments-state/2"
 SILENCE = event_buffer(0)
 DRAWINGS = "monuments.drawing"
 """The module that draws a position; it imports the games, so they know only its name."""
-MOST_EVENTS = 1024
-"""How many phrases of a variant are cached."""
 _ENDS = {GOES_ON: False, ENDS: True, DEPENDS: None}
 
 
 class Happened(tuple[Phrase, ...]):
-    """What an action did: its phrases, and facts about the position after it."""
+    """What an action or a draw did: its phrases, and facts about the position after it."""
 
+    rows: tuple[Row, ...]
+    """The events as the rules report them; a phrase says what a row means."""
     reveals: bool
     """Whether it let anybody know something they could not know before."""
     mover: int
@@ -40,10 +41,11 @@ class Happened(tuple[Phrase, ...]):
     turn: int
     """How many turns are complete now."""
 
-    def __new__(cls, phrases: Iterable[Phrase], reveals: bool, mover: int, turn: int) -> "Happened":
+    def __new__(cls, setup: Setup, rows: Iterable[Sequence[int]], reveals: bool, mover: int, turn: int) -> "Happened":
         """What happened, as the rules report it."""
-        happened = super().__new__(cls, phrases)
-        happened.reveals, happened.mover, happened.turn = reveals, mover, turn
+        reported = tuple(map(tuple, rows))
+        happened = super().__new__(cls, map(setup.words.event, reported))
+        happened.rows, happened.reveals, happened.mover, happened.turn = reported, reveals, mover, turn
         return happened
 
 
@@ -153,7 +155,7 @@ class Position:
         if refusal:
             raise self._illegal(int(refusal), number)
         reveals, mover, turn, written = found.tolist()
-        return Happened(self._phrases(events[:written]), bool(reveals), mover, turn)
+        return Happened(self.setup, events[:written].tolist(), bool(reveals), mover, turn)
 
     def sample(self, rng: Source) -> Any:
         """A chance outcome drawn from a source of random numbers; the position is not changed."""
@@ -166,7 +168,7 @@ class Position:
             self.game.kernel(compiled=False).sample(self.setup.table, self.state, rng, outcome)
         return outcome
 
-    def deal(self, outcome: Any) -> tuple[Phrase, ...]:
+    def deal(self, outcome: Any) -> Happened:
         """Apply a chance outcome and return what happened; raises IllegalDraw if it is impossible."""
         if not self.is_chance:
             raise MalformedNotation("no draw is due")
@@ -176,7 +178,7 @@ class Position:
             raise IllegalDraw(self.game.facts.name, rule, Phrase(key))
         events = event_buffer()
         self.kernel.deal(self.setup.table, self.state, outcome, events)
-        return tuple(self._phrases(events[: np.count_nonzero(events[:, 0])]))
+        return Happened(self.setup, events[: np.count_nonzero(events[:, 0])].tolist(), True, self.mover, self.turn)
 
     def breakdown(self) -> tuple[dict[str, int], ...]:
         """Each seat's points by source."""
@@ -305,16 +307,6 @@ class Position:
         rows: list[list[int]] = points.tolist()
         return rows
 
-    def _phrases(self, events: NDArray[np.int32]) -> Iterator[Phrase]:
-        known = self.setup.shared(_known_events)
-        for row in map(tuple, events.tolist()):
-            phrase = known.get(row)
-            if phrase is None:
-                if len(known) >= MOST_EVENTS:
-                    known.clear()
-                phrase = known[row] = self.game.event(self.setup, row)
-            yield phrase
-
     def _check_seat(self, seat: int) -> None:
         if not -1 <= seat < self.setup.players:
             raise MalformedNotation(
@@ -357,11 +349,6 @@ def deserialise(text: str, compiled: bool = False) -> Position:
     if len(state) != game.facts.state.itemsize or zlib.crc32(state) != checksum:
         raise MalformedNotation("the state is damaged: its length or checksum is wrong")
     return Position.from_state(game.setup(options, own_data, rules), state, compiled)
-
-
-def _known_events() -> dict[tuple[int, ...], Phrase]:
-    """The phrases of event rows; the same rows come up again and again."""
-    return {}
 
 
 def _sources(worlds: int) -> list[Seeded]:

@@ -3,7 +3,7 @@
 A game declares each of them in one place, without functions, and what Python says and reads is derived from that.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import Formatter
@@ -11,11 +11,19 @@ from typing import Any
 
 from .errors import MalformedNotation
 from .events import Phrase, Value
+from .telling import UNSEEN, hidden
 
+HIDDEN = "?"
+"""What a record made for one seat contains in place of what that seat may not see."""
 PLACE = "n"
 """In a pattern, the place of a name in its series, from 0."""
 MOST_TABLES = 64
 """For how many different tables words are cached."""
+MOST_EVENTS = 1024
+"""How many phrases of event rows are cached for each of them."""
+
+Row = tuple[int, ...]
+"""An event as the rules report it: its number, a seat or -1, and its values."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +143,8 @@ class Words:
         """The actions of this table."""
         self._offers = [self._offer(verb, number, table) for verb, number in self._numbered()]
         self._offered: dict[tuple[int, int], Phrase] = {}
+        self._phrases: dict[Row, Phrase] = {}
+        self._told = {hidden(verb.first): f"{verb.text} {HIDDEN}".lstrip() for verb in vocabulary.verbs if verb.value}
 
     def parse(self, text: str) -> int:
         """An action from its notation; raises MalformedNotation."""
@@ -143,8 +153,20 @@ class Words:
             raise MalformedNotation(f"{text!r} {self._why_not(text)}")
         return action
 
-    def event(self, row: Sequence[int]) -> Phrase:
-        """What a row of the event buffer says."""
+    def told(self, action: int) -> str | None:
+        """An action as a seat is told it; None for a step that it does not see."""
+        return self.actions[action] if action >= 0 else None if action == UNSEEN else self._told[action]
+
+    def event(self, row: Row) -> Phrase:
+        """What an event row says."""
+        phrase = self._phrases.get(row)
+        if phrase is None:
+            if len(self._phrases) >= MOST_EVENTS:
+                self._phrases.clear()
+            phrase = self._phrases[row] = self._read(row)
+        return phrase
+
+    def _read(self, row: Row) -> Phrase:
         key, columns = self._events[row[0]]
         values = tuple(
             [

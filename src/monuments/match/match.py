@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from monuments.games import Game, IllegalAction, MalformedNotation, Phrase, Position, Refused, Seeded, Setup
+from monuments.games import WATCHER, Game, IllegalAction, MalformedNotation, Phrase, Position, Refused, Seeded, Setup
 from monuments.games.course import NOBODY_MOVES
 from monuments.games.showing import Keys
+from monuments.games.telling import EARLIER, FINISHED, LATEST, RUNNING, stage_of
 from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
@@ -150,7 +151,7 @@ class Match:
         return Draw(self.game.draw(self.setup, self.position.state, outcome))
 
     def settle(self) -> None:
-        """Forget what cannot be taken back, except for the running turn and the one before it.
+        """Forget what cannot be taken back, except for the running turn, the one before it, and each seat's latest.
 
         This keeps a live match small. It goes on as before, but has no complete log and no record.
         """
@@ -210,34 +211,37 @@ class Match:
         """The whole log as a seat, or a watcher (-1), is told it: turn and phrase; raises SettledMatch."""
         self._check_whole()
         turns = groupby(self.log, lambda entry: entry.turn)
-        phrases = [(turn, [phrase for entry in entries for phrase in entry.phrases]) for turn, entries in turns]
-        return [(turn, phrase) for turn, happened in phrases for phrase in self._told(seat, turn, happened)]
+        return [
+            (turn, phrase) for turn, entries in turns for phrase in self._tell(entries, self._stage(turn))[seat + 1]
+        ]
 
     def told_turn(self, seat: int, turn: int) -> list[Phrase]:
         """One turn as a seat, or a watcher (-1), is told it; raises SettledMatch if it is forgotten."""
-        phrases = self._phrases.get(turn)
-        if phrases is None:
-            entries = self._log.of_turn(turn)
-            if not entries and turn < self.turn:
-                self._check_whole()
-            phrases = self._phrases[turn] = [phrase for entry in entries for phrase in entry.phrases]
-        return self._told(seat, turn, phrases)
+        return self._told_at(turn, self._stage(turn))[seat + 1]
+
+    def is_retold(self, seat: int, turn: int) -> bool:
+        """Whether a seat, or a watcher (-1), is told otherwise of a complete turn once its player begins another."""
+        return self._told_at(turn, LATEST)[seat + 1] != self._told_at(turn, EARLIER)[seat + 1]
+
+    @property
+    def latest_turns(self) -> tuple[int, ...]:
+        """The latest turn in which each seat did something; -1 if it has done nothing yet."""
+        return tuple(map(self._log.latest_turn, range(self.setup.players)))
 
     def told_steps(self, seat: int) -> tuple[str | None, ...]:
         """The actions of the running turn as a seat is told them; None for a step that it does not see."""
-        [told] = self._told_steps((seat,))
-        return told
+        return self.all_told_steps()[seat + 1]
 
     def all_told_steps(self) -> list[tuple[str | None, ...]]:
         """The same for a watcher, and then for every seat."""
-        return self._told_steps(range(-1, self.setup.players))
+        return self._told_actions(self._log.of_turn(self.turn), RUNNING)
 
-    def _told_steps(self, seats: Sequence[int]) -> list[tuple[str | None, ...]]:
-        deeds = [entry.event for entry in self._log.of_turn(self.turn) if isinstance(entry.event, Deed)]
-        if not deeds:
-            return [()] * len(seats)
-        texts, mover, told = [deed.do for deed in deeds], deeds[0].seat, self.game.told_actions
-        return [tuple(told(self.setup, texts, mover, seat, False)) for seat in seats]
+    def _told_actions(self, entries: Iterable[Entry], stage: int) -> list[tuple[str | None, ...]]:
+        """A turn's actions as a watcher, and then every seat, is told them."""
+        deeds = [entry.event for entry in entries if isinstance(entry.event, Deed)]
+        actions = [self.position.parse(deed.do) for deed in deeds]
+        mover = deeds[0].seat if deeds else WATCHER
+        return self.game.told_actions(self.setup, actions, mover, stage, self.position.kernel.compiled)
 
     def foreseen(self, seat: int) -> tuple[Position | None, tuple[int, ...]]:
         """For a bot: the seat's own steps in the running turn since something was last revealed, and where they began.
@@ -279,25 +283,35 @@ class Match:
 
     def _told_events(self, viewer: int) -> list[Draw | Deed]:
         """The events that a viewer may see, without what is hidden from them."""
-        running, events = self.position.turn, list[Draw | Deed]()
-        for turn, entries in groupby(self.log, lambda entry: entry.turn):
-            turn_events = [entry.event for entry in entries]
-            deeds = [event for event in turn_events if isinstance(event, Deed)]
-            texts = [deed.do for deed in deeds]
-            told = iter(
-                self.game.told_actions(self.setup, texts, deeds[0].seat, viewer, turn != running) if deeds else []
-            )
-            for event in turn_events:
-                if isinstance(event, Draw):
-                    events.append(Draw(self.game.told_draw(self.setup, event.draw, viewer)))
+        events = list[Draw | Deed]()
+        for turn, group in groupby(self.log, lambda entry: entry.turn):
+            entries = list(group)
+            told = iter(self._told_actions(entries, self._stage(turn))[viewer + 1])
+            for entry in entries:
+                if isinstance(entry.event, Draw):
+                    events.append(Draw(self.game.told_draw(self.setup, entry.event.draw, viewer)))
                 elif (text := next(told)) is not None:
-                    events.append(Deed(event.seat, text))
+                    events.append(Deed(entry.event.seat, text))
         return events
 
-    def _told(self, seat: int, turn: int, phrases: list[Phrase]) -> list[Phrase]:
-        if self.is_over:
-            return phrases
-        return self.game.told(self.setup, phrases, seat, turn_complete=turn != self.turn)
+    def _stage(self, turn: int) -> int:
+        return FINISHED if self.is_over else stage_of(turn, self.turn, self.latest_turns)
+
+    def _told_at(self, turn: int, stage: int) -> list[list[Phrase]]:
+        """One turn as a watcher, and then every seat, is told it at a stage; raises SettledMatch if it is forgotten."""
+        told = self._told.get((turn, stage))
+        if told is None:
+            entries = self._log.of_turn(turn)
+            if not entries and turn < self.turn:
+                self._check_whole()
+            told = self._told[turn, stage] = self._tell(entries, stage)
+        return told
+
+    def _tell(self, entries: Iterable[Entry], stage: int) -> list[list[Phrase]]:
+        rows, event = [row for entry in entries for row in entry.rows], self.setup.words.event
+        to_watcher, *to_seats = self.game.told(self.setup, rows, stage, self.position.kernel.compiled)
+        shared = list(map(event, to_watcher))
+        return [shared, *(shared if told is to_watcher else list(map(event, told)) for told in to_seats)]
 
     def _unseen(self, seat: int) -> int:
         """How many steps at the end of the log are another player's unfinished ones, which a seat does not see."""
@@ -318,8 +332,8 @@ class Match:
 
     def _noted(self, mover: int, turn: int) -> None:
         self.mover, self.turn, self.is_over = mover if mover >= 0 else None, turn, mover == NOBODY_MOVES
-        self._phrases: dict[int, list[Phrase]] = {}
-        """What happened in the turns that were asked for since the last step."""
+        self._told: dict[tuple[int, int], list[list[Phrase]]] = {}
+        """What was told of turns at a stage, since the last step, to a watcher and then every seat."""
 
     def _check_whole(self) -> None:
         if not self._log.is_whole:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from monuments.games import DataError, MalformedNotation, OptionError, Phrase, Position, Refused, Setup, find_game
+from monuments.games import DataError, Happened, MalformedNotation, OptionError, Position, Refused, Setup, find_game
 
 from .fairness import Fairness, commitment
 from .record import Deed, Draw, Record, RecordError, quoted
@@ -16,8 +16,7 @@ class Step:
     number: int
     """Counted from 1."""
     event: Draw | Deed
-    phrases: tuple[Phrase, ...]
-    """What happened."""
+    happened: Happened
     position: Position
     """The position after the event; the next step changes it, so copy it if you keep it."""
 
@@ -57,16 +56,16 @@ def follow(record: Record, compiled: bool = False) -> Iterator[Step]:
         try:
             if isinstance(event, Draw):
                 draws += 1
-                phrases = _follow_draw(position, event, fairness, draws)
+                happened = _follow_draw(position, event, fairness, draws)
             else:
-                phrases = _follow_deed(position, event)
+                happened = _follow_deed(position, event)
         except Refused as error:
             raise RecordError(error.sentences["en"], number, error.rule) from error
         except MalformedNotation as error:
             raise RecordError(str(error), number) from error
         except RecordError as error:
             raise RecordError(error.reason, number, error.rule) from error
-        yield Step(number, event, phrases, position)
+        yield Step(number, event, happened, position)
     _check_end(record, position)
 
 
@@ -78,20 +77,20 @@ def verify(record: Record, compiled: bool = False) -> Position:
     return position if position is not None else Position(setup_of(record), compiled)
 
 
-def _follow_draw(position: Position, event: Draw, fairness: Fairness | None, draws: int) -> tuple[Phrase, ...]:
+def _follow_draw(position: Position, event: Draw, fairness: Fairness | None, draws: int) -> Happened:
     if not position.is_chance:
         raise MalformedNotation("no draw is due")
     game, setup = position.game, position.setup
     fair = event.draw
     if fairness is not None:
         fair = game.draw(setup, position.state, position.sample(fairness.stream(draws)))
-    phrases = position.deal(game.parse_draw(setup, position.state, event.draw))
+    happened = position.deal(game.parse_draw(setup, position.state, event.draw))
     if fair != event.draw:
         raise RecordError("the draw does not follow from the secret", rule="fairness")
-    return phrases
+    return happened
 
 
-def _follow_deed(position: Position, event: Deed) -> tuple[Phrase, ...]:
+def _follow_deed(position: Position, event: Deed) -> Happened:
     action = position.verify(event.do)
     if event.seat != position.to_move:
         rule = position.game.turn_rule(position.setup, position.state)

@@ -24,19 +24,30 @@ class Sight:
     choices: tuple[Choice, ...]
     undo: bool
     turn: int
+    latest_turns: tuple[int, ...]
+    """The latest turn in which each seat did something, or -1."""
 
 
 def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
     """What a recipient sees now."""
     match = table.match
-    keys, choices, undo, turn = None, tuple[Choice, ...](), False, 0
+    keys, choices, undo, turn, latest_turns = None, tuple[Choice, ...](), False, 0, tuple[int, ...]()
     if match is not None and table.status != LOBBY:
-        keys, turn = table.view_keys(recipient), match.turn
+        keys, turn, latest_turns = table.view_keys(recipient), match.turn, match.latest_turns
         if recipient >= 0 and table.status == RUNNING:
             if table.seats[recipient].stand_in is None:
                 undo = match.undo_refusal(recipient, table.unseen(recipient)) is None
                 if recipient == match.mover:
                     choices = tuple(match.choices(recipient))
     return Sight(
-        table.number(recipient), table.status, tuple(table.seats), table.rematch, names, keys, choices, undo, turn
+        table.number(recipient),
+        table.status,
+        tuple(table.seats),
+        table.rematch,
+        names,
+        keys,
+        choices,
+        undo,
+        turn,
+        latest_turns,
     )

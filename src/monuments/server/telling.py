@@ -106,8 +106,8 @@ def update(
         if differences := changes(table.setup, before.keys, after.keys):
             message["view"] = differences
     if table.match is not None:
-        first, last = sorted((before.turn, after.turn))
-        told = [(turn, table.match.told_turn(recipient, turn)) for turn in range(first, last + 1)]
+        turns = _told_anew(table.match, recipient, before, after)
+        told = [(turn, table.match.told_turn(recipient, turn)) for turn in turns]
         # A turn in which nothing has happened is sent only if its lines have gone.
         message["log"] = [
             account.turn_log(phrases, turn, after, language) for turn, phrases in told if phrases or turn <= before.turn
@@ -121,6 +121,15 @@ def update(
     if said := [_said(row, language) for row in rows if row.kind == SAID]:
         message["said"] = said
     return _written(message)
+
+
+def _told_anew(match: Match, recipient: int, before: Sight, after: Sight) -> list[int]:
+    """The turns of which the recipient is told something new: those that went on, and those that are told otherwise
+    since their players began another one, or took that back."""
+    first, last = sorted((before.turn, after.turn))
+    changed = set(before.latest_turns) ^ set(after.latest_turns)
+    retold = [turn for turn in sorted(changed) if 0 <= turn < first and match.is_retold(recipient, turn)]
+    return [*retold, *range(first, last + 1)]
 
 
 def needs_whole(before: Sight, after: Sight) -> bool:

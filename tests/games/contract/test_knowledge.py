@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from monuments import WATCHER, MalformedNotation, Position, Seeded
+from monuments.games.telling import LATEST, RUNNING
 from monuments.match import Choice, Match, SeededDealer
 from monuments.records import Deed
 from tests.support.amounts import amount
@@ -124,10 +125,11 @@ def check_tells_nothing(match: Match, action: int, rng: Seeded) -> None:
     assert mover is not None
     name, after = position.notation(action), position.copy()
     after.apply(action)
+    stage = RUNNING if after.turn == position.turn else LATEST
     deeds = [entry.event.do for entry in match.log if entry.turn == position.turn and isinstance(entry.event, Deed)]
     for seat in viewers(position):
-        told = match.game.told_actions(match.setup, [*deeds, name], mover, seat, after.turn != position.turn)
-        if told[-1] is None:
+        actions = [*map(position.parse, deeds), action]
+        if match.game.told_actions(match.setup, actions, mover, stage)[seat + 1][-1] is None:
             assert after.knowledge(seat) == position.knowledge(seat)
             assert after.view(seat) == position.view(seat)
             continue

@@ -11,14 +11,14 @@ from tests.support.games.players import WORLD_MONUMENTS, Case, every_case, state
 
 
 def asked(match: Match, seat: int) -> tuple[object, ...]:
-    """Everything that a seat can ask of a match, and what it is told of the latest turns."""
+    """Everything that a seat can ask of a match, and what it is told of the latest turns of all players."""
     turn = match.position.turn
     return (
         match.view(seat),
         match.choices(seat),
         match.undo_refusal(seat),
         match.told_steps(seat),
-        [match.told_turn(seat, kept) for kept in (turn, turn - 1) if kept >= 0],
+        [match.told_turn(seat, kept) for kept in (turn, turn - 1, *match.latest_turns) if kept >= 0],
         match.foreseen(seat),
     )
 
@@ -71,8 +71,12 @@ def test_a_settled_match_stays_small(case: Case) -> None:
         act_at_random(match, rng)
         turns[running] = turns.get(running, 0) + 1
         match.settle()
-        kept = len(match.log) + (len(match._log._aside.root) if match._log._aside is not None else 0)
+        aside, older = match._log._aside, [match._log._older]
+        kept = len(match.log)
+        if aside is not None:
+            kept, older = kept + len(aside.root), [*older, aside.older]
         assert kept <= 6 * max(turns.values()) + 3
+        assert all(len(entries) <= match.setup.players for entries in older)
         assert len(match._log._before) <= len(match.log)
     assert len(turns) <= 3 or not match._log.is_whole
 
@@ -82,17 +86,19 @@ def test_what_is_forgotten_is_not_told(case: Case) -> None:
     match, rng = case.match("forgotten"), Seeded("forgotten")
     match.settle()
     assert match.told(0) == [(0, phrase) for phrase in match.told_turn(0, 0)], "nothing is forgotten yet"
-    while match._log.is_whole and not match.position.is_over:
+    forgotten: set[int] = set()
+    while not forgotten and not match.position.is_over:
         act_at_random(match, rng)
         match.settle()
+        forgotten = set(range(match.log[0].turn)) - match._log._older.keys()
     if match._log.is_whole:
         return
-    first = match.log[0].turn
     assert match.told_turn(0, match.position.turn + 1) == []
     for ask in (match.record, lambda: match.told(0), lambda: match.sentences(0, "en")):
         with pytest.raises(SettledMatch):
             ask()
-    for turn in range(first):
+    assert not forgotten & set(match.latest_turns)
+    for turn in forgotten:
         with pytest.raises(SettledMatch):
             match.told_turn(0, turn)
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from monuments import WATCHER, OptionError, Position, Seeded, find_game
-from monuments.games import Phrase
 from monuments.games.record import copied
-from monuments.games.world_monuments.state import HIDDEN
+from monuments.games.telling import EARLIER
+from monuments.games.vocabulary import Row
+from monuments.games.world_monuments.happenings import QUARRY_EMPTY, STEPPED, TAKEN
+from monuments.games.world_monuments.state import HIDDEN, LETTERS
 from monuments.match import Match, SeededDealer
 from monuments.records import Deed
 from tests.support.games.situations import play
@@ -185,14 +187,36 @@ def test_the_log_gives_others_earlier_takings_as_a_number() -> None:
         "Cid moves the worker to o5.",
         "Cid takes the black stone from o5.",
     ]
+    for viewer in EVERYBODY:
+        assert match.sentences(viewer, "en") == whole
+    act(match, "o6", "o7", "o8", "o9")
     ada = ["Ada takes one stone."]
     bob = ["Bob moves the worker to o1.", "Bob moves the worker to o2.", "Bob takes 2 stones."]
-    cid = [*(f"Cid moves the worker to o{n}." for n in (3, 4, 5)), "Cid takes 3 stones."]
-    assert match.sentences(0, "en") == [*whole[:3], *bob, *cid]
-    assert match.sentences(1, "en") == [*whole[:2], *ada, *whole[3:7], *cid]
-    assert match.sentences(2, "en") == [*whole[:2], *ada, *bob, *whole[7:]]
-    assert match.sentences(WATCHER, "en") == [*whole[:2], *ada, *bob, *cid]
-    assert match.sentences(WATCHER, "de")[-1] == "Cid nimmt 3 Steine."
+    assert match.sentences(0, "en")[: len(whole)] == whole
+    assert match.sentences(WATCHER, "en")[: len(whole)] == [*whole[:2], *ada, *whole[3:]]
+    assert match.sentences(1, "en")[: len(whole)] == [*whole[:2], *ada, *whole[3:]]
+    act(match, "o10")
+    assert match.sentences(1, "en")[: len(whole)] == [*whole[:2], *ada, *whole[3:]]
+    others = [*whole[:2], *ada, *bob, *whole[7:]]
+    assert match.sentences(0, "en")[: len(others)] == [*whole[:3], *bob, *whole[7:]]
+    assert match.sentences(2, "en")[: len(others)] == others
+    assert match.sentences(WATCHER, "en")[: len(others)] == others
+    assert match.sentences(WATCHER, "de")[2] == "Ada nimmt einen Stein."
+
+
+@pytest.mark.rule("H2")
+def test_a_turn_is_told_in_full_again_if_its_players_next_one_is_taken_back() -> None:
+    match = match_of(FIRST)
+    act(match, "o0", "o1", "o2", "o3", "o4", "o5")
+    before = [match.told(viewer) for viewer in EVERYBODY]
+    records = [match.record(viewer) for viewer in EVERYBODY]
+    act(match, "o6")
+    assert [match.told(viewer)[: len(told)] == told for viewer, told in zip(EVERYBODY, before, strict=True)] == [
+        viewer == 0 for viewer in EVERYBODY
+    ]
+    match.undo(0)
+    assert [match.told(viewer) for viewer in EVERYBODY] == before
+    assert [match.record(viewer) for viewer in EVERYBODY] == records
 
 
 @pytest.mark.rule("H2", "H1")
@@ -203,11 +227,8 @@ def test_in_the_running_turn_the_log_names_the_stones() -> None:
         assert "Cid takes a red stone from m1." in match.sentences(viewer, "en")
         assert "Cid takes a gem from o3." in match.sentences(viewer, "en")
     act(match, "o4")
-    for viewer in (0, 1, WATCHER):
-        assert "Cid takes a red stone from m1." not in match.sentences(viewer, "en")
-        assert "Cid takes a gem from o3." not in match.sentences(viewer, "en")
-        assert match.sentences(viewer, "en")[-1] == "Cid takes 3 stones."
-    assert "Cid takes a red stone from m1." in match.sentences(2, "en")
+    for viewer in EVERYBODY:
+        assert "Cid takes a red stone from m1." in match.sentences(viewer, "en"), "it is Cid's latest turn"
 
 
 @pytest.mark.rule("H2")
@@ -217,6 +238,11 @@ def test_a_running_games_record_for_a_seat_does_not_say_what_others_chose_earlie
     for viewer in (*EVERYBODY, None):
         assert Deed(2, "take R") in match.record(viewer).events
     act(match, "o3", "o4")
+    for viewer in EVERYBODY:
+        assert Deed(2, "take R") in match.record(viewer).events, "it is Cid's latest turn"
+    while match.position.to_move != 2:
+        act(match, match.position.notation(match.position.legal()[0]))
+    act(match, match.position.notation(match.position.legal()[0]))
     for viewer in (0, 1, WATCHER):
         assert Deed(2, "take R") not in match.record(viewer).events
         assert Deed(2, "take ?") in match.record(viewer).events
@@ -234,34 +260,33 @@ def test_steps_onto_empty_spaces_are_not_counted_as_takings() -> None:
     match.position = late_quarry("o5", {"o6": "P", "o8": "R", "o9": "N", "o1": "P"}, players=3)
     match.position.state.turns = 3
     act(match, "o6", "o7", "o8", "o9")
-    assert [(phrase.key, phrase["count"]) for turn, phrase in match.told(1) if turn == 3 and "taken" in phrase.key] == [
-        ("stones_taken", 3)
-    ]
+    rows = [row for entry in match.log if entry.turn == 3 for row in entry.rows]
+    told = [match.setup.words.event(row) for row in match.game.told(match.setup, rows, EARLIER)[1 + 1]]
+    assert [(phrase.key, phrase["count"]) for phrase in told if "taken" in phrase.key] == [("stones_taken", 3)]
 
 
 @pytest.mark.rule("H2")
 @pytest.mark.parametrize("kinds", ["RPR", "RPP", "RRR", "PRN"])
 def test_the_place_of_the_number_of_stones_in_the_log_tells_nothing_about_their_kinds(kinds: str) -> None:
     game, setup = find_game(GAME), begin(players=2).setup
-    events = []
+    rows: list[Row] = []
     for step, kind in enumerate(kinds):
-        events.append(Phrase("stepped", 0, (("space", f"o{step}"),)))
-        events.append(Phrase("taken", 0, (("stone", kind), ("space", f"o{step}"))))
-    events.append(Phrase("quarry_empty"))
-    told = [phrase.key for phrase in game.told(setup, events, 1, turn_complete=True)]
+        rows += [(STEPPED, 0, step, 0, 0), (TAKEN, 0, LETTERS.index(kind), step, 0)]
+    rows.append((QUARRY_EMPTY, -1, 0, 0, 0))
+    told = [setup.words.event(row).key for row in game.told(setup, rows, EARLIER)[1 + 1]]
     assert told == ["stepped", "stepped", "stepped", "stones_taken", "quarry_empty"]
 
 
 @pytest.mark.rule("H2")
 def test_no_kind_of_stone_is_told_to_others_until_the_game_is_over() -> None:
     match = Match.new(find_game(GAME), {"first_player": 0}, NAMES, SeededDealer("log"))
-    rng = Seeded("log")
+    rng, latest = Seeded("log"), dict[int | None, int]()
     while not match.position.is_over:
-        running = match.position.turn
         for viewer in EVERYBODY:
             for turn, phrase in match.told(viewer):
                 if phrase.key == "taken":
-                    assert phrase.seat == viewer or turn == running
+                    assert phrase.seat == viewer or turn == latest[phrase.seat]
+        latest[match.position.to_move] = match.position.turn
         act(match, match.position.notation(rng.choice(match.position.legal())))
     everything = [phrase for entry in match.log for phrase in entry.phrases]
     for viewer in EVERYBODY:

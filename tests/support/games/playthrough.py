@@ -46,7 +46,7 @@ def _step(step: Step, record: Record) -> Iterator[str]:
     event = step.event
     done = f"seat {event.seat}: {event.do}" if isinstance(event, Deed) else f"draw {event.draw}"
     yield f"# event {step.number}: {done}"
-    for phrase in step.phrases:
+    for phrase in step.happened:
         values = " ".join(f"{name}={value}" for name, value in phrase.values)
         yield f"event {phrase.key} seat={phrase.seat} {values}".rstrip()
         yield f"  en {event_sentence('en', step.position.setup, phrase, record.seats)}"

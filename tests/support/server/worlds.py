@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from monuments.games import WATCHER, IllegalAction, Position, find_game
+from monuments.games.telling import RUNNING
 from monuments.match import FairDealer, Match
 from monuments.records import Deed, Draw, Fairness
 
@@ -100,8 +101,8 @@ def _told_after(match: Match, viewer: int, action: int) -> tuple[str | None, ...
     if position.turn != match.position.turn or position.to_move != mover:
         return None
     deeds = [entry.event.do for entry in match.log if entry.turn == position.turn and isinstance(entry.event, Deed)]
-    told = match.game.told_actions(match.setup, [*deeds, match.position.notation(action)], mover, viewer, False)
-    return tuple(told)
+    actions = [*map(position.parse, deeds), action]
+    return match.game.told_actions(match.setup, actions, mover, RUNNING)[viewer + 1]
 
 
 def play(pair: Pair, length: int, rng: random.Random) -> tuple[list[Event], set[str]]:
@@ -213,7 +214,8 @@ def _cannot_be_told_apart(pair: Pair) -> Match | None:
 def exchanged_takings(options: Mapping[str, Any], players: int, seed: str) -> Pair | None:
     """A game of Monuments in which two players took stones from one space, and one in which they took each other's.
 
-    Whoever comes later is told only how many stones each of them took (H2); None where no two players did so.
+    Whoever comes when both have begun another turn is told only how many stones they took (H2); None where no two
+    players did so.
     """
     rng = random.Random(f"exchanged {options} {players} {seed}")
     world = World((), rng.randbytes(32), ())
@@ -242,7 +244,7 @@ def exchanged_takings(options: Mapping[str, Any], players: int, seed: str) -> Pa
 
 
 def _comes_to_the_same(pair: Pair, since: int) -> int | None:
-    """After how many events, at the beginning of a turn, both worlds show a watcher the same."""
+    """After how many events, at the beginning of a turn, both worlds show and tell a watcher the same."""
     matches = [begin(pair, world) for world in pair.worlds]
     found = None
     for number in range(len(pair.worlds[0].events)):
@@ -254,5 +256,7 @@ def _comes_to_the_same(pair: Pair, since: int) -> int | None:
         first, second = (match.position for match in matches)
         begins = number + 1 < len(pair.worlds[0].events) and not matches[0].told_steps(WATCHER)
         if found is None and number > since and begins and first.view(WATCHER) == second.view(WATCHER):
-            found = number + 1
+            # The latest turn of each player is told in full, so both must have begun another one.
+            if matches[0].told(WATCHER) == matches[1].told(WATCHER):
+                found = number + 1
     return found

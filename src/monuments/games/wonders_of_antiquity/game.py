@@ -1,15 +1,13 @@
 """Wonders of Antiquity as a `Game`: options, notation, events and views around its kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError
-from ..events import Phrase
 from ..game import HIDDEN, Facts, Game, Setup
 from ..options import Kind, Option, seats
 from . import notation, rules
-from .happenings import HIDDEN_CARD
 from .scenery import Scenery, scenery
 from .state import ACTIONS, OUTCOME, SOURCE_NAMES, STATE
 from .view import SHOWING
@@ -25,8 +23,6 @@ OPTIONS = (
     Option("seen_cards", Kind.NAME, SHOWN, "H3", (SHOWN, "hidden"), since="2"),
     Option("cards", Kind.FILE, None, "C7"),
 )
-STEPS = ("erect", "expand", "reorder", "lay", "points", "extra", "discard", "swap")
-"""Actions that are only steps of another; others see them when that one is complete (H4)."""
 
 
 class WondersOfAntiquity(Game):
@@ -96,30 +92,6 @@ class WondersOfAntiquity(Game):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """The deal from a record."""
         return notation.parse_draw(setup.table, draw)
-
-    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """Only its player is told which card came from the pile (H2)."""
-        return [
-            Phrase(HIDDEN_CARD[event.key], event.seat) if event.key in HIDDEN_CARD and event.seat != seat else event
-            for event in events
-        ]
-
-    def told_actions(
-        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
-    ) -> list[str | None]:
-        """Only its player is told the steps of an unfinished action (H4)."""
-        if seat == mover or turn_complete:
-            return list(actions)
-        complete = len(actions)
-        discards = 0
-        for i, text in enumerate(actions):
-            verb = text.partition(" ")[0]
-            discards = discards + 1 if verb == "discard" else 0
-            if verb not in STEPS or discards == 2:
-                complete = len(actions)
-            elif complete == len(actions):
-                complete = i
-        return [text if i < complete else None for i, text in enumerate(actions)]
 
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """A seat is told only its own hand and the offer (H2)."""

@@ -25,7 +25,9 @@
     SCORED,
     WON,
     TIED,
-) = range(1, 25)
+    DREW_HIDDEN,
+    BOUGHT_HIDDEN,
+) = range(1, 27)
 
 EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     DEALT: ("dealt", ("count", "pile")),
@@ -52,8 +54,10 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     SCORED: ("scored", ("source", "points")),
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
+    DREW_HIDDEN: ("drew_hidden", ()),
+    BOUGHT_HIDDEN: ("bought_hidden", ()),
 }
-"""The key of each event's sentence, and what its columns contain."""
+"""The key of each event's sentence, and what its columns contain.
 
-HIDDEN_CARD = {"drew_pile": "drew_hidden", "bought_pile": "bought_hidden"}
-"""How others are told of a card from the pile that they do not see (H2)."""
+The last two are only told: a card from the pile that the others do not see (H2).
+"""

@@ -81,6 +81,7 @@ from .state import (
     RuleTable,
     State,
 )
+from .telling import tell, tell_actions
 from .turns import A_STEP, A_TURN, AN_ACTION, forget_steps, settle
 
 __all__ = [
@@ -96,6 +97,8 @@ __all__ = [
     "resample",
     "reveals",
     "sample",
+    "tell",
+    "tell_actions",
     "to_move",
     "turn",
     "view",

@@ -1,14 +1,12 @@
 """Monuments as a `Game`: options, notation, events and views around its kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ..errors import OptionError
-from ..events import Phrase
-from ..game import HIDDEN, Facts, Game, Setup
+from ..game import Facts, Game, Setup
 from ..options import CUSTOM, Kind, Option, seats
 from . import notation, rules
-from .happenings import STONES_TAKEN
 from .scenery import Scenery, scenery
 from .state import ACTIONS, BUILDING, MONUMENTS, OUTCOME, STATE
 from .view import SHOWING
@@ -89,26 +87,6 @@ class WorldMonuments(Game):
         """A round's draw from a record."""
         return notation.parse_draw(setup.table, state, draw)
 
-    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """With closed screens, only the number of stones that others took in an earlier turn (H2)."""
-        told, hidden, after = list[Phrase](), list[Phrase](), 0
-        for event in events:
-            if event.key == "taken" and self._is_hidden(setup, event.seat, seat, turn_complete):
-                hidden.append(event)
-                after = len(told)
-            else:
-                told.append(event)
-        if hidden:
-            told.insert(after, Phrase(STONES_TAKEN, hidden[0].seat, (("count", len(hidden)),)))
-        return told
-
-    def told_actions(
-        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
-    ) -> list[str | None]:
-        """With closed screens, a seat is not told which kinds others took in an earlier turn (H2)."""
-        is_hidden = self._is_hidden(setup, mover, seat, turn_complete)
-        return [f"take {HIDDEN}" if is_hidden and text.startswith("take ") else text for text in actions]
-
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """The quarry is open to all (H1)."""
         return draw
@@ -124,6 +102,3 @@ class WorldMonuments(Game):
     def turn_rule(self, setup: Setup, state: Any) -> str:
         """The order of turns: B1 while building, Q4 in the quarry."""
         return "B1" if state.phase == BUILDING else "Q4"
-
-    def _is_hidden(self, setup: Setup, mover: int | None, seat: int, turn_complete: bool) -> bool:
-        return turn_complete and not setup.table.open_screens and mover != seat

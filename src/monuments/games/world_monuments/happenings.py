@@ -15,7 +15,8 @@
     GEMS,
     WON,
     TIED,
-) = range(1, 15)
+    STONES_TAKEN,
+) = range(1, 16)
 
 EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     DEALT: ("dealt", ("round", "count")),
@@ -32,8 +33,9 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     GEMS: ("gems", ("count", "points")),
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
+    STONES_TAKEN: ("stones_taken", ("count",)),
 }
-"""The key of each event's sentence, and what its columns contain."""
+"""The key of each event's sentence, and what its columns contain.
 
-STONES_TAKEN = "stones_taken"
-"""How a seat is told what others took earlier while the screens are closed: only as a number (H2)."""
+The last one is only told: what others took earlier, while the screens are closed (H2).
+"""

@@ -33,6 +33,7 @@ from .state import (
     RuleTable,
     State,
 )
+from .telling import tell, tell_actions
 
 __all__ = [
     "apply",
@@ -47,6 +48,8 @@ __all__ = [
     "resample",
     "reveals",
     "sample",
+    "tell",
+    "tell_actions",
     "to_move",
     "turn",
     "view",

@@ -1,15 +1,14 @@
 """Courtyard as a `Game`: options, notation, events and views around its kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Phrase, Setup
+from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Setup
 from monuments.games.options import Kind, Option, check_number, seats
 from monuments.games.record import blank
 
 from . import notation, rules
-from .happenings import DREW_HIDDEN
 from .state import ACTIONS, HAND, OPEN, OUTCOME, STATE, STONES, TABLE
 from .view import SHOWING
 from .vocabulary import VOCABULARY
@@ -67,25 +66,6 @@ class Courtyard(Game):
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
         """The draw from a record."""
         return notation.parse_draw(setup.table, draw)
-
-    def told(self, setup: Setup, events: Sequence[Phrase], seat: int, turn_complete: bool) -> list[Phrase]:
-        """A seat is not told another's stone from the pile, and another's pick only when it is shown (C10)."""
-        told = [
-            Phrase(DREW_HIDDEN, event.seat) if event.key == "drew_pile" and event.seat != seat else event
-            for event in events
-        ]
-        if told and told[-1].key == "picked" and told[-1].seat != seat:
-            told.pop()
-        return told
-
-    def told_actions(
-        self, setup: Setup, actions: Sequence[str], mover: int, seat: int, turn_complete: bool
-    ) -> list[str | None]:
-        """Another's pick is an unseen step until the stone is shown (C10)."""
-        last = len(actions) - 1
-        return [
-            None if i == last and text.startswith("pick ") and mover != seat else text for i, text in enumerate(actions)
-        ]
 
     def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
         """The other hands and the pile are hidden (C10)."""

@@ -1,6 +1,6 @@
 """The events of Courtyard: their numbers in the rules, their keys and the names of their values."""
 
-DEALT, DREW_PILE, DREW, REFILLED, PICKED, LAID, WON, TIED = range(1, 9)
+DEALT, DREW_PILE, DREW, REFILLED, PICKED, LAID, WON, TIED, DREW_HIDDEN = range(1, 10)
 
 EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     DEALT: ("dealt", ("count",)),
@@ -11,8 +11,9 @@ EVENTS: dict[int, tuple[str, tuple[str, ...]]] = {
     LAID: ("laid", ("stone", "points")),
     WON: ("won", ("points",)),
     TIED: ("tied", ("points",)),
+    DREW_HIDDEN: ("drew_hidden", ()),
 }
-"""The key of each event's sentence, and what its columns contain."""
+"""The key of each event's sentence, and what its columns contain.
 
-DREW_HIDDEN = "drew_hidden"
-"""How a seat is told of another's stone from the pile: only that there is one (C10)."""
+The last one is only told: another's stone from the pile (C10).
+"""

@@ -7,9 +7,10 @@ from monuments.games.chance import shuffle
 from monuments.games.course import DEALING, OVER, to_move, turn
 from monuments.games.events import note
 from monuments.games.kernel import rule
+from monuments.games.telling import UNSEEN, tell_instead, tell_row
 from monuments.games.winning import leading, note_winners
 
-from .happenings import DEALT, DREW, DREW_PILE, LAID, PICKED, REFILLED, TIED, WON
+from .happenings import DEALT, DREW, DREW_HIDDEN, DREW_PILE, LAID, PICKED, REFILLED, TIED, WON
 from .refusals import (
     ALLOWED,
     GAME_OVER,
@@ -54,6 +55,8 @@ __all__ = [
     "reveals",
     "sample",
     "score",
+    "tell",
+    "tell_actions",
     "to_move",
     "turn",
     "view",
@@ -338,3 +341,24 @@ def reveals(table: RuleTable, state: State, action: int) -> bool:
     if action < SHOW:
         return False
     return state.laid_by[state.mover] + 1 == GOAL or not state.known & bit(state.picked)
+
+
+@rule
+def tell(table: RuleTable, rows: Any, n: int, seat: int, stage: int, out: Any) -> int:
+    """Do not tell another's stone from the pile, and another's pick only when it is shown (C10)."""
+    told = 0
+    for row in range(n):
+        if rows[row, 0] == DREW_PILE and rows[row, 1] != seat:
+            told = tell_instead(out, told, DREW_HIDDEN, rows[row, 1], 0)
+        elif row < n - 1 or rows[row, 0] != PICKED or rows[row, 1] == seat:
+            told = tell_row(rows, row, out, told)
+    return told
+
+
+@rule
+def tell_actions(table: RuleTable, actions: Any, n: int, mover: int, seat: int, stage: int, out: Any) -> None:
+    """Another's pick is an unseen step until the stone is shown (C10)."""
+    for i in range(n):
+        out[i] = actions[i]
+    if n > 0 and mover != seat and PICK <= actions[n - 1] < SHOW:
+        out[n - 1] = UNSEEN
