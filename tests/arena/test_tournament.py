@@ -1,5 +1,6 @@
 """A tournament: the same games however it is played, stopped and continued."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from monuments.arena import JournalError, Tournament, Unpaired, WorkerLost, open
 from monuments.arena.processes import in_processes
 from monuments.arena.tournament import absolute
 from monuments.bots import UnknownBot
+from monuments.games import find_game
 from tests.support.arena.tools import bot, timeless, tournament
 
 PAIR = ("random", bot("Throws"))
@@ -70,6 +72,15 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path, other: Tourna
     with pytest.raises(JournalError, match=f"another tournament: {said}"):
         play(other, 2, file)
     assert file.read_bytes() == before
+
+
+def test_the_version_of_the_rules_tells_tournaments_apart(tmp_path: Path) -> None:
+    newest = tournament(*PAIR, game="wonders_of_antiquity")
+    older = replace(newest, setup=find_game("wonders_of_antiquity").setup({}, rules="1"))
+    play(older, 2, tmp_path / "games.jsonl")
+    assert '"rules":"1"' in (tmp_path / "games.jsonl").read_text().replace(" ", "")
+    with pytest.raises(JournalError, match="another tournament: rules 1"):
+        play(newest, 2, tmp_path / "games.jsonl")
 
 
 def test_a_bot_with_changed_code_is_another_bot(tmp_path: Path) -> None:

@@ -60,6 +60,18 @@ def test_a_game_with_both_expansions(language: str, columns: int, tmp_path: Path
     assert "draws proven fair" in run("verify", file).stdout
 
 
+def test_seen_cards_are_an_option_of_the_command_and_the_version_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    arguments = ("--game", "wonders_of_antiquity", "--seen-cards", "hidden")
+    assert "rules version 2" in words(run("play", *arguments, "--record", file).stdout)
+    record = parse_record(file.read_bytes())
+    assert (record.rules, record.options["seen_cards"]) == ("2", "hidden")
+    simulated = run("simulate", *arguments, "--games", 2, "--json")
+    parameters = json.loads(simulated.stdout)["parameters"]
+    assert (parameters["rules"], parameters["options"]["seen_cards"]) == ("2", "hidden")
+    assert run("play", "--game", "world_monuments", "--seen-cards", "hidden").exit_code == 2
+
+
 COUNTED = {
     "refilled": "comes into the offer",
     "erected": "erects ",

@@ -93,7 +93,7 @@ def _played(variant: Variant) -> tuple[Position, ...]:
     """The positions of games of random players and of bots in which somebody decides."""
     found = []
     setup, rng = variant.setup(), Seeded(variant.name)
-    for _ in range(amount(1, 5)):
+    for _ in range(amount(1, 2)):
         for bots in (None, Seated([find_bot(BOTS[n % 2]) for n in range(setup.players)], variant.name, strict=True)):
             position = Position(setup, compiled=True)
             while not position.is_over:
