@@ -1,6 +1,7 @@
 """What version 2 of the rules changed: a question that tells nothing (M6), and seen cards that stay shown (H3)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from monuments import WATCHER, OptionError, Position, Seeded, find_game, new_gam
 from monuments.match import CannotUndo, Match, SeededDealer
 from tests.support.games.situations import choices, play, refusal
 from tests.support.games.wonders_of_antiquity import (
+    EXPANSIONS,
     FAME,
     GAME,
     NO_PAIR,
@@ -43,36 +45,64 @@ def seen(position: Position, viewer: int) -> list[tuple[str, ...]]:
     return [seat.seen for seat in position.view(viewer).seats]
 
 
-def courses(rules: str, players: int, expansions: list[str]) -> Iterator[set[tuple[Any, ...]]]:
-    """Play at random; after each complete action, the courses that the turn takes in the worlds of an onlooker.
+@dataclass
+class SeenAction:
+    """A complete action as the next player sees it, who imagines it done with other cards in hand."""
 
-    The onlooker sees what the mover does, and imagines it done with other cards in hand.
-    """
-    rng = Seeded("courses", rules, players)
+    revealing: bool
+    """Whether the rules say that it reveals something."""
+    courses: set[tuple[Any, ...]]
+    """How the turn goes on in the worlds that the onlooker imagines."""
+    knowledge: set[bytes]
+    """What the onlooker knows afterwards in each of them."""
+
+
+def seen_actions(rules: str, players: int, expansions: list[str]) -> Iterator[SeenAction]:
+    """Play at random to the end; each complete action."""
+    rng = Seeded("seen", rules, players, expansions)
     position = begin(compiled=True, rules=rules, players=players, expansions=expansions)
     position.deal(position.sample(rng))
     while not position.is_over:
-        mover, steps = position.mover, list[int]()
-        worlds = [position.copy(), *(position.resample((mover + 1) % players, rng) for _ in range(6))]
+        mover, steps, revealing = position.mover, list[int](), False
+        onlooker = (mover + 1) % players
+        worlds = [position.copy(), *(position.resample(onlooker, rng) for _ in range(6))]
         while not steps or (position.to_move == mover and position.view(mover).unfinished):
             steps.append(choose(position, rng, busy=True))
-            position.apply(steps[-1])
+            revealing = position.apply(steps[-1]).reveals
         able = [world for world in worlds if all(world.can(step) and world.apply(step) is not None for step in steps)]
-        yield {(world.turn, world.to_move, world.view(WATCHER).actions_left) for world in able}
+        yield SeenAction(
+            revealing,
+            {(world.turn, world.to_move, world.view(WATCHER).actions_left) for world in able},
+            {world.knowledge(onlooker) for world in able},
+        )
 
 
 @pytest.mark.rule("M6", "H3")
 @pytest.mark.parametrize(("players", "expansions"), [(2, []), (3, [TOKENS]), (4, [FAME, TOKENS])])
 def test_whether_a_turn_goes_on_tells_nothing(players: int, expansions: list[str]) -> None:
     """The same step is followed by the same question, or by none, in every world that an onlooker can imagine."""
-    for taken in courses("2", players, expansions):
-        assert len(taken) == 1
+    for action in seen_actions("2", players, expansions):
+        assert len(action.courses) == 1
 
 
 @pytest.mark.rule("M6", "H3")
 def test_by_version_1_it_told_who_holds_a_pair() -> None:
-    told = sum(len(taken) > 1 for players in (2, 3, 4) for taken in courses("1", players, []))
-    assert told > 0
+    told = [action for players in (2, 3, 4) for action in seen_actions("1", players, []) if len(action.courses) > 1]
+    assert told
+    assert all(action.revealing for action in told)
+
+
+@pytest.mark.rule("H3", "H4", "M6")
+@pytest.mark.parametrize("rules", ["1", "2"])
+@pytest.mark.parametrize("expansions", EXPANSIONS)
+def test_what_is_said_to_reveal_nothing_tells_nothing(rules: str, expansions: list[str]) -> None:
+    """Whatever the mover holds, the onlooker knows the same afterwards."""
+    quiet = 0
+    for players in (2, 3, 4):
+        for action in seen_actions(rules, players, expansions):
+            assert action.revealing or len(action.knowledge) == 1
+            quiet += not action.revealing
+    assert quiet > 50
 
 
 @pytest.mark.rule("M6")
