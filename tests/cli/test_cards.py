@@ -131,7 +131,7 @@ def test_a_file_that_cannot_be_read_is_wrong_usage(tmp_path: Path) -> None:
 def test_cards_that_cannot_be_read_are_not_played(file: str) -> None:
     for command in ("play", "simulate"):
         result = run(command, "--game", "wonders_of_antiquity", "--cards", file)
-        assert (result.exit_code, result.stdout) == (1, "")
+        assert (result.exit_code, result.stdout) == (2, "")
         assert result.stderr.startswith("error: ")
 
 
@@ -144,7 +144,8 @@ def test_our_cards_are_drawn(columns: int, language: str) -> None:
     assert widest(result.stdout) <= columns
     assert "…" not in result.stdout
     said = words(result.stdout)
-    assert said.startswith("Monuments – Wonders of Antiquity RECONSTRUCTION")
+    status = "RECONSTRUCTION" if language == "en" else "REKONSTRUKTION"
+    assert said.startswith(f"Monuments – Wonders of Antiquity {status}")
     assert "1 2 3 4 5 6 7 8 9" in said
     assert "Akropolis ≈ ≡ ▲ ≈ ≡ ▲ ≈ ≡ ▲ Artemision ≡ ▲ ≈" in said
     assert [said.count(sign) for sign in "▲≈≡"] == [37, 37, 37]

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from monuments.cli.words import word_for
+from monuments.cli.words import word, word_for
 from monuments.games import all_games
+from monuments.games.wonders_of_antiquity.cards import standard_cards
+from monuments.games.world_monuments.board import built_in
+from monuments.games.world_monuments.state import MONUMENTS
 from monuments.match import Match
+from tests.support.arena.tools import bot
 from tests.support.cli.command import run, widest, words
 
 FINISHED = "Regelfassung 1 · Mitspielende 3 · erster Platz 1 · Monument Notre Dame · Schritt zurück nein"
@@ -21,6 +25,8 @@ COMMANDS = (
     ("simulate", "--games", 4, "--players", 4, "--game", "wonders_of_antiquity", "--expansion", "eternal_fame"),
     ("simulate", "--games", 2, "--bot", "random", "--players", 4),
     ("arena", "random", "random", "random", "--games", 2),
+    ("board", "show", "capitol"),
+    ("cards", "show"),
 )
 
 
@@ -37,7 +43,25 @@ def test_the_output_is_in_one_language_and_80_columns(command: tuple[object, ...
     assert [word for word in ENGLISH if word in said] == []
     assert german.stdout != english.stdout
     assert DECIMAL_POINT.search(german.stdout) is None
-    assert bool(DECIMAL_POINT.search(english.stdout)) == (command[0] != "play")
+    assert bool(DECIMAL_POINT.search(english.stdout)) == (command[0] in ("simulate", "arena"))
+
+
+def test_data_of_the_edition_are_called_reconstructions_in_both_languages() -> None:
+    status = word("de", "reconstructed_board")
+    for monument in MONUMENTS:
+        assert word("en", "reconstructed_board") == built_in(monument).file.status
+        assert status in words(run("board", "show", monument, "--lang", "de").stdout)
+    assert word("en", "reconstructed_cards") == standard_cards().file.status
+    assert word("de", "reconstructed_cards") in words(run("cards", "show", "--lang", "de").stdout)
+
+
+def test_notes_on_standard_error_are_in_the_same_language(tmp_path: Path) -> None:
+    arena = run("arena", bot("Throws"), "random", "--games", 3, "--players", 2, "--lang", "de")
+    assert "4 Partien jeder Begegnung statt 3: Jede Verteilung wird auf allen Plätzen gespielt" in words(arena.stderr)
+    assert "Antworten wurden durch eine zufällige erlaubte Aktion ersetzt" in words(arena.stderr)
+    assert "--strict hält beim ersten Fehler an und zeigt, woher er kommt" in words(arena.stderr)
+    simulate = run("simulate", "--games", 1, "--records", tmp_path / "records", "--lang", "de")
+    assert re.search(r"1 Partie in \d+,\d s, Aufzeichnungen in ", words(simulate.stderr))
 
 
 def test_a_replay_in_german(finished: Match, finished_file: Path) -> None:

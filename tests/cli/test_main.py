@@ -81,6 +81,7 @@ def test_every_command_has_help(command: str, columns: int) -> None:
         ("admin", "tables", "--limit", "0"),
         ("backup",),
         ("restore",),
+        ("restore", "missing.gz"),
         ("cards",),
         ("cards", "frob"),
         ("cards", "check"),

@@ -267,7 +267,14 @@ def test_the_report_of_the_second_game_names_every_source() -> None:
             "expansions Eternal Fame, Heroes, Traders and Scholars · seen cards shown · cards your own file · seed 7"
             in said
         )
-        sources = ("Monuments", "Scored in play", "Historians", "Unused historians", "Fame: monument", "Tokens")
+        sources = (
+            "Monuments",
+            "Scored in play",
+            "Historians on the track",
+            "Unused historians",
+            "Fame of the largest monument",
+            "Tokens",
+        )
         for label in (*sources, "pile"):
             assert label in said
     base = words(run("simulate", "--game", "wonders_of_antiquity", "--games", 20).stdout)

@@ -168,8 +168,8 @@ def test_what_lies_on_the_table() -> None:
     assert row(drawn, "Out of the game") == "75 cards"
     assert row(drawn, "Pyramids").split() == ["∏", "6", "●●○○○○", "–", "–", "–", "5▲"]
     assert row(drawn, "Akropolis").split() == ["∏∏", "–", "○○○○○○", "–", "–", "–", "–"]
-    assert row(drawn, "Historians") == "Ada: 1 · bot:random: 1 · bot:random: 1"
-    assert row(drawn, "Fame: monument") == "Seat 3: 2 · Źoë: 2"
+    assert row(drawn, "Historians on the track") == "Ada: 1 · bot:random: 1 · bot:random: 1"
+    assert row(drawn, "Fame of the largest monument") == "Seat 3: 2 · Źoë: 2"
     assert row(drawn, "Tokens") == "▲ helmet: Seat 3 · ≈ ship: bank · ≡ scroll: bank"
     assert "Seat 3          0           2  1  0  0     5  Akropolis 1≈ · Artemision 8▲" in drawn
     assert drawn.rstrip().endswith("▲ helmet   ≈ ship   ≡ scroll")

@@ -14,6 +14,7 @@ from fluent.syntax.visitor import Visitor
 import monuments
 from monuments import Game, IllegalDraw, Phrase, Seeded
 from monuments.bots import LEVELS
+from monuments.games import our_games
 from monuments.games.options import FIRST_PLAYER, PLAYERS
 from monuments.games.telling import FINISHED
 from monuments.games.vocabulary import Row
@@ -23,6 +24,7 @@ from tests.support.amounts import amount
 from tests.support.example_game import COURTYARD
 from tests.support.games.loops import playouts, rng_of
 from tests.support.games.players import Case, case_named, cases_of, curious, decisions, every_case, every_game, moments
+from tests.support.project import ROOT
 
 SOURCES = Path(monuments.__file__).parent
 FOLDERS = sorted({file.parent.parent for file in SOURCES.rglob("*.ftl")} | {COURTYARD.texts})
@@ -251,3 +253,12 @@ def test_common_sentences_are_all_used(language: str) -> None:
     assert options <= common
     for key in common - numbered - options:
         assert f'"{key.removeprefix("refusal-")}"' in sources, key
+
+
+@every_language
+def test_the_page_calls_what_brings_points_as_the_texts_do(language: str) -> None:
+    page = (ROOT / "web" / "src" / "lib" / "words" / f"{language}.ts").read_text(encoding="utf-8")
+    named = dict(re.findall(r"'source\.(\w+)': '(.*)'", page))
+    for game in our_games():
+        for source in game.facts.sources:
+            assert named[source] == say(language, f"{game.facts.name}-source-{source}")

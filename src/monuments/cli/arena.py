@@ -22,7 +22,7 @@ from .game_options import GameName, chosen_setup
 from .options import AsJson, Jobs, Lang, Seed
 from .progress import games_bar
 from .standings import print_standings
-from .words import Language
+from .words import Language, word
 
 FORMAT = "monuments-arena/2"
 GamesFolder = Annotated[
@@ -96,9 +96,8 @@ def arena(
     measure = _anchor(tournament, bots, anchor)
     played = tournament.deals(games) * tournament.setup.players
     if played != games:
-        note = f"{played:,} games of each pairing instead of {games:,}: every deal is played in all seats"
-        print_line(err(), Text(note, "dim"))
-    figures = run(tournament, games, jobs, file, ray, measure)
+        print_line(err(), Text(word(lang.value, "whole_deals", played=played, asked=games), "dim"))
+    figures = run(tournament, games, jobs, file, ray, lang.value, measure)
     if as_json:
         write_json(_document(tournament, figures, measure))
     else:
@@ -107,7 +106,13 @@ def arena(
 
 
 def run(
-    tournament: Tournament, games: int, jobs: int | None, file: Path | None, ray: bool, anchor: int | None = None
+    tournament: Tournament,
+    games: int,
+    jobs: int | None,
+    file: Path | None,
+    ray: bool,
+    language: str,
+    anchor: int | None = None,
 ) -> Standings:
     """Play the missing games of a tournament, with a progress bar, and report mistakes of bots on standard error."""
     setup, total = tournament.setup, len(tournament.games(games))
@@ -116,7 +121,7 @@ def run(
         processes = jobs or (os.cpu_count() or 1 if ray else _fastest(total - known))
         ready = known == total or are_compiled([setup.game], tournament.bots)
         setups = [setup] if known < total else []
-        with games_bar(total, ready, lambda: compile_all(setups, tournament.bots), known) as advance:
+        with games_bar(total, ready, lambda: compile_all(setups, tournament.bots), language, known) as advance:
 
             def done(game: Any) -> None:
                 journal.write(game)
@@ -124,7 +129,7 @@ def run(
 
             played = play_tournament(tournament, games, dict(journal.games), done, processes, ray)
     figures = standings(tournament, played, anchor)
-    report_mistakes(figures.mistakes)
+    report_mistakes(figures.mistakes, language)
     return figures
 
 

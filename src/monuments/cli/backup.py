@@ -34,7 +34,12 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `monuments backup` wrote.", metavar="FILE")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            help="A file that `monuments backup` wrote.", exists=True, dir_okay=False, readable=True, metavar="FILE"
+        ),
+    ],
     config: Config = None,
 ) -> None:
     """Restore a backup into an empty database, before the server is started with it.

@@ -11,7 +11,8 @@ from rich.text import Text
 from monuments.drawing.grids import new_grid
 from monuments.drawing.words import word as drawn_word
 from monuments.drawing.world_monuments.stones import KINDS, chip
-from monuments.games import DataError
+from monuments.games import DataError, MissingData
+from monuments.games.options import CUSTOM
 
 from .console import clean, out, print_heading, print_line
 from .failure import REJECTED, print_faults
@@ -34,6 +35,8 @@ def check(
     console = out()
     try:
         board = _load(str(file))
+    except MissingData:
+        raise
     except DataError as error:
         print_faults(console, error)
         raise typer.Exit(REJECTED) from error
@@ -65,8 +68,9 @@ def print_board(console: Console, board: "Board", language: str) -> None:
 
     table = make_table(board)
     console.print(Text(clean(board.name), "bold"))
-    if board.file.status:
-        console.print(Text(clean(board.file.status), "yellow"))
+    status = clean(board.file.status) if board.monument == CUSTOM else word(language, "reconstructed_board")
+    if status:
+        console.print(Text(status, "yellow"))
     print_heading(console, word(language, "quarry"))
     console.print(QuarryDrawing(table, language))
     print_heading(console, word(language, "material_plan"))

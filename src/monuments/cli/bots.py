@@ -16,6 +16,7 @@ from monuments.bots.referee import LIMIT_S
 
 from .console import clean, err, print_line
 from .failure import Failure, Unusable
+from .words import number, word
 
 NAMES = f"{', '.join(bot_names())} or your own as file.py:MyBot, or file.py:MyBot:depth=5 with options"
 SHOWN = 3
@@ -63,21 +64,20 @@ def not_repeating(bots: Iterable[str]) -> list[str]:
     return [label(name) for name in dict.fromkeys(bots) if not find_bot(name).repeats]
 
 
-def report_mistakes(replaced: Iterable[Fault], *, can_be_strict: bool = True) -> None:
+def report_mistakes(replaced: Iterable[Fault], language: str, *, can_be_strict: bool = True) -> None:
     """Name every bot whose answers had to be replaced, and why, on standard error."""
     console = err()
     for bot, group in groupby(sorted(replaced), lambda one: one.bot):
         listed = sorted(group, key=lambda one: -one.times)
         times = sum(one.times for one in listed)
-        answers = "1 answer was" if times == 1 else f"{times:,} answers were"
-        print_line(console, Text(f"{clean(bot)}: {answers} replaced by a random legal action", "bold yellow"))
+        print_line(console, Text(word(language, "answers_replaced", bot=clean(bot), times=times), "bold yellow"))
         for one in listed[:SHOWN]:
             where = f" ({one.where})" if one.where else ""
-            print_line(console, Text(clean(f"  {one.times:,} × {one.kind}: {one.reason}{where}")))
+            print_line(console, Text(clean(f"  {number(language, one.times, ',')} × {one.kind}: {one.reason}{where}")))
         if len(listed) > SHOWN:
-            print_line(console, Text(f"  and {len(listed) - SHOWN:,} more kinds"))
+            print_line(console, Text("  " + word(language, "more_mistakes", count=len(listed) - SHOWN)))
         if can_be_strict:
-            print_line(console, Text("  --strict stops at the first one and shows the traceback", "dim"))
+            print_line(console, Text("  " + word(language, "strict_note"), "dim"))
 
 
 def check_answers(replaced: Iterable[Fault], answers: Mapping[str, int]) -> None:

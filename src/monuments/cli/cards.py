@@ -12,7 +12,7 @@ from rich.text import Text
 
 from monuments.drawing.grids import new_grid
 from monuments.drawing.words import word as drawn_word
-from monuments.games import DataError, find_game
+from monuments.games import DataError, MissingData, find_game
 
 from .console import clean, out, print_heading, print_line
 from .failure import REJECTED, print_faults
@@ -41,6 +41,8 @@ def check(
     console = out()
     try:
         cards = read_cards(file)
+    except MissingData:
+        raise
     except DataError as error:
         print_faults(console, error)
         raise typer.Exit(REJECTED) from error
@@ -80,8 +82,9 @@ def print_cards(console: Console, cards: "Cards", language: str) -> None:
     from monuments.drawing.wonders_of_antiquity.cards import symbols_line
 
     console.print(Text(find_game(GAME).facts.title, "bold"))
-    if cards.file.status:
-        console.print(Text(clean(cards.file.status), "yellow"))
+    status = word(language, "reconstructed_cards") if cards.is_standard else clean(cards.file.status)
+    if status:
+        console.print(Text(status, "yellow"))
     print_heading(console, word(language, "cards"))
     console.print(_symbols(cards, language))
     console.print()

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from monuments.arena import UnknownLine, Unpaired
 from monuments.bots import UnknownBot
-from monuments.games import DataError, MonumentsError, OptionError, UnknownGame
+from monuments.games import DataError, MissingData, MonumentsError, OptionError, UnknownGame
 
 from .console import clean, err, print_line
 
@@ -94,7 +94,16 @@ class Commands(TyperGroup):
         except KeyboardInterrupt as error:
             report("interrupted")
             raise typer.Exit(INTERRUPTED) from error
-        except (UnknownGame, UnknownBot, OptionError, Unpaired, UnknownLine, Unreadable, Unusable) as error:
+        except (
+            UnknownGame,
+            UnknownBot,
+            OptionError,
+            MissingData,
+            Unpaired,
+            UnknownLine,
+            Unreadable,
+            Unusable,
+        ) as error:
             report(str(error))
             raise typer.Exit(USAGE) from error
         except MonumentsError as error:

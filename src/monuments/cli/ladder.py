@@ -76,7 +76,11 @@ def ladder(
     for number, (line, tournament) in enumerate(zip(wanted, tournaments, strict=True), 1):
         print_line(err(), Text(f"{number} of {len(wanted)}: {line.name}", "dim"))
         file = None if folder is None else folder / f"{line.name}.jsonl"
-        figures = run(tournament, line.games, jobs, file, ray) if play else kept(line.series(seed), tournament, folder)
+        figures = (
+            run(tournament, line.games, jobs, file, ray, LANGUAGE)
+            if play
+            else kept(line.series(seed), tournament, folder)
+        )
         if figures is not None:
             climbed.append(Climbed(line, figures))
     if not climbed:

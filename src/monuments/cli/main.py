@@ -41,7 +41,8 @@ app = typer.Typer(
     name="monuments",
     cls=Commands,
     help=f"{ABOUT}.\n\n{DISCLAIMER}",
-    epilog="Exit codes: 0 success, 1 something was rejected or failed, 2 wrong usage, 130 interrupted.",
+    epilog="Exit codes: 0 success, 1 something was rejected or failed, 2 wrong usage, or a name or file that does not "
+    "exist or cannot be read, 130 interrupted.",
     add_completion=False,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,

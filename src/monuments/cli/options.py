@@ -25,4 +25,4 @@ Jobs = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document instead of tables.")]
-Lang = Annotated[Language, typer.Option("--lang", help="The language of the output.")]
+Lang = Annotated[Language, typer.Option("--lang", help="The language of the output; errors are in English.")]

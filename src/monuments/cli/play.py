@@ -105,7 +105,7 @@ def play(
     if record is not None:
         record.write_text(dump_record(match.record()), encoding="utf-8")
         console.print(word(language, "record_written", file=clean(str(record))))
-    report_mistakes(replaced)
+    report_mistakes(replaced, language)
     check_answers(replaced, answers)
 
 

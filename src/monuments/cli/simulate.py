@@ -36,7 +36,7 @@ from .game_options import GameName, chosen_setup
 from .options import AsJson, Jobs, Lang, Seed
 from .progress import games_bar
 from .report import print_report
-from .words import Language
+from .words import Language, number, word
 
 FORMAT = "monuments-simulation/1"
 WORTH_A_PROCESS, RECORDED_WORTH_IT = 20_000, 100
@@ -70,31 +70,31 @@ def simulate(
     is worth. Game number n of a seed is always the same game, whatever --games, --jobs and --records are, unless bots
     are limited by time.
     """
-    setup = chosen_setup(context, game)
+    setup, language = chosen_setup(context, game), lang.value
     simulation = Simulation(
         setup, games, seed, bots=seated_bots(bot, setup.players), limit_s=limit, strict=strict, records=records
     )
     if records is not None:
         _make_folder(simulation, records)
     started = time.perf_counter()
-    tally = _run(simulation, jobs or _fastest(simulation))
+    tally = _run(simulation, jobs or _fastest(simulation), language)
     if as_json:
         write_json(_document(simulation, tally))
     else:
-        print_report(out(), setup, seed, tally.summary(), [label(name) for name in simulation.bots], lang.value)
-        note = f"{games:,} games in {time.perf_counter() - started:.1f} s"
+        print_report(out(), setup, seed, tally.summary(), [label(name) for name in simulation.bots], language)
+        note = word(language, "games_took", games=games, seconds=number(language, time.perf_counter() - started, ".1f"))
         if records is not None:
-            note += f", records in {clean(str(records))}"
+            note = word(language, "records_in", games_took=note, folder=clean(str(records)))
         print_line(err(), Text(note, "dim"))
     replaced = faults(tally.mistakes.items())
-    report_mistakes(replace(fault, bot=label(fault.bot)) for fault in replaced)
+    report_mistakes((replace(fault, bot=label(fault.bot)) for fault in replaced), language)
     check_answers(replaced, tally.answers)
 
 
-def _run(simulation: Simulation, jobs: int) -> Tally:
+def _run(simulation: Simulation, jobs: int, language: str) -> Tally:
     game = simulation.setup.game
     ready = are_compiled([game], simulation.bots) if simulation.bots else can_play_out(game)
-    with games_bar(simulation.games, ready, lambda: prepare(simulation)) as advance:
+    with games_bar(simulation.games, ready, lambda: prepare(simulation), language) as advance:
         return play_games(simulation, jobs, advance)
 
 
@@ -106,8 +106,8 @@ def _fastest(simulation: Simulation) -> int:
 def _make_folder(simulation: Simulation, folder: Path) -> None:
     make_folder(folder)
     taken = {entry.name for entry in folder.iterdir()}
-    for number in range(1, simulation.games + 1) if taken else ():
-        file = record_file(folder, simulation.game, simulation.seed, number)
+    for game in range(1, simulation.games + 1) if taken else ():
+        file = record_file(folder, simulation.game, simulation.seed, game)
         if file.name in taken:
             raise Failure(f"{file} exists already; choose another folder")
 

@@ -21,6 +21,7 @@ from .failure import Unusable
 from .files import make_folder
 from .options import AsJson, Jobs, Seed
 from .progress import games_bar
+from .words import Language
 
 if TYPE_CHECKING:
     from monuments.arena.survey_figures import Survey
@@ -87,14 +88,16 @@ def survey(
         if play and left:
             setups = [one.contest.setup for one in series]
             ready = evenly.are_compiled({setup.game for setup in setups}, [bot])
-            with games_bar(total, ready, lambda: evenly.compile_all(setups, [bot]), total - left) as advance:
+            with games_bar(
+                total, ready, lambda: evenly.compile_all(setups, [bot]), Language.en.value, total - left
+            ) as advance:
                 evenly.play_evenly(series, journals, jobs or os.cpu_count() or 1, lambda: advance(1))
         played = [one.whole(journal.games) for one, journal in zip(series, journals, strict=True)]
     slips = Counter[Mistake]()
     for slip in (slip for whole in played for game in whole.values() for slip in game.slips):
         slips[slip.mistake] += slip.times
     replaced = faults(((label(bot), mistake), times) for mistake, times in slips.items())
-    report_mistakes(replaced, can_be_strict=False)
+    report_mistakes(replaced, Language.en.value, can_be_strict=False)
     found = [
         figures(variant, one.contest.setup.game.facts.sources, whole)
         for variant, one, whole in zip(wanted, series, played, strict=True)

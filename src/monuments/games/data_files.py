@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from .errors import DataError, Fault
+from .errors import DataError, Fault, MissingData
 from .reading import MIB, read_limited
 
 P = TypeVar("P", bound="Part")
@@ -31,15 +31,17 @@ class Part(BaseModel):
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The content of a TOML file; raises DataError if it cannot be read as TOML."""
+    """The content of a TOML file; raises MissingData if it cannot be read, and DataError if it is no TOML."""
     try:
-        return tomllib.loads(read_limited(path, LARGEST).decode("utf-8"))
+        content = read_limited(path, LARGEST)
     except OSError as error:
-        reason = error.strerror or str(error)
+        raise MissingData([Fault(str(path), error.strerror or str(error))]) from error
+    except ValueError as error:
+        raise MissingData([Fault(repr(str(path)), str(error))]) from error
+    try:
+        return tomllib.loads(content.decode("utf-8"))
     except UnicodeDecodeError as error:
         reason = f"not UTF-8 text: {error.reason} at byte {error.start}"
-    except tomllib.TOMLDecodeError as error:
-        reason = f"not TOML: {error}"
     except RecursionError:
         reason = "not a data file: nested too deeply"
     except ValueError as error:

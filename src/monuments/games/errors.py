@@ -48,6 +48,10 @@ class DataError(MonumentsError):
         self.faults = tuple(faults)
 
 
+class MissingData(DataError):
+    """A board or card file that does not exist or cannot be read at all."""
+
+
 class MalformedNotation(MonumentsError):
     """A text or number that is not an action, draw or position of the game at all."""
 

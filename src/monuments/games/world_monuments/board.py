@@ -10,7 +10,7 @@ from pydantic import Field
 
 from ..bits import EMPTY, bit
 from ..data_files import Part, read_toml
-from ..errors import DataError, Fault
+from ..errors import DataError, Fault, MissingData
 from ..options import CUSTOM
 from ..record import blank
 from .board_check import board_faults, walk_faults
@@ -124,12 +124,14 @@ def built_in(monument: str) -> Board:
 
 
 def find_board(name: str) -> Board:
-    """A built-in monument by its name, or a board file by its path."""
+    """A built-in monument by its name, or a board file by its path; raises MissingData if it is neither."""
     if name in MONUMENTS:
         return built_in(name)
     if name.endswith(".toml") or Path(name).exists():
         return read_board(Path(name))
-    raise DataError([Fault("monument", f"{name!r} is neither one of {', '.join(MONUMENTS)} nor a board file (*.toml)")])
+    raise MissingData(
+        [Fault("monument", f"{name!r} is neither one of {', '.join(MONUMENTS)} nor a board file (*.toml)")]
+    )
 
 
 @cache

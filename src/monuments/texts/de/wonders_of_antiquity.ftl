@@ -122,12 +122,12 @@ wonders_of_antiquity-refusal-wrong_counts = Beim Austeilen bekommt eine Hand ode
 
 wonders_of_antiquity-source-monuments = Monumente
 wonders_of_antiquity-source-points = Im Spiel gesammelt
-wonders_of_antiquity-source-historians = Historiker
+wonders_of_antiquity-source-historians = Historiker auf der Leiste
 wonders_of_antiquity-source-unused_historians = Ungenutzte Historiker
-wonders_of_antiquity-source-fame_helmet = Ruhm: Helme
-wonders_of_antiquity-source-fame_ship = Ruhm: Schiffe
-wonders_of_antiquity-source-fame_scroll = Ruhm: Schriftrollen
-wonders_of_antiquity-source-fame_monument = Ruhm: Monument
+wonders_of_antiquity-source-fame_helmet = Ruhm der Helme
+wonders_of_antiquity-source-fame_ship = Ruhm der Schiffe
+wonders_of_antiquity-source-fame_scroll = Ruhm der Schriftrollen
+wonders_of_antiquity-source-fame_monument = Ruhm des größten Monuments
 wonders_of_antiquity-source-tokens = Plättchen
 
 ## Optionen

@@ -122,12 +122,12 @@ wonders_of_antiquity-refusal-wrong_counts = The deal gives a hand or the offer t
 
 wonders_of_antiquity-source-monuments = Monuments
 wonders_of_antiquity-source-points = Scored in play
-wonders_of_antiquity-source-historians = Historians
+wonders_of_antiquity-source-historians = Historians on the track
 wonders_of_antiquity-source-unused_historians = Unused historians
-wonders_of_antiquity-source-fame_helmet = Fame: helmets
-wonders_of_antiquity-source-fame_ship = Fame: ships
-wonders_of_antiquity-source-fame_scroll = Fame: scrolls
-wonders_of_antiquity-source-fame_monument = Fame: monument
+wonders_of_antiquity-source-fame_helmet = Fame of helmets
+wonders_of_antiquity-source-fame_ship = Fame of ships
+wonders_of_antiquity-source-fame_scroll = Fame of scrolls
+wonders_of_antiquity-source-fame_monument = Fame of the largest monument
 wonders_of_antiquity-source-tokens = Tokens
 
 ## Options

@@ -26,10 +26,29 @@ cli-secret = Das Geheimnis, jetzt, da die Partie zu Ende ist:
 cli-secret_use = Sein SHA-256 ist die Festlegung oben; das Salz aller Mitspielenden sind sechzehn Nullbytes. Damit lässt sich jede Ziehung nachrechnen.
 cli-seeded = Alle Ziehungen und Entscheidungen stammen aus dem Startwert { $seed }: Die Partie lässt sich wiederholen, beweist aber nichts.
 cli-seeded_draws = Alle Ziehungen stammen aus dem Startwert { $seed } und beweisen nichts. Bei einer Wiederholung können die Entscheidungen anders ausfallen, denn diese Bots rechnen mit begrenzter Zeit oder versprechen keine Wiederholbarkeit: { $bots }.
+cli-compiling = Die Regeln werden übersetzt (nur beim ersten Mal)
+cli-loading = Die Regeln werden geladen
+cli-playing = Es wird gespielt
+cli-whole_deals = { $played } Partien jeder Begegnung statt { $asked }: Jede Verteilung wird auf allen Plätzen gespielt
+cli-games_took = { $games ->
+    [one] 1 Partie
+   *[other] { $games } Partien
+} in { $seconds } s
+cli-records_in = { $games_took }, Aufzeichnungen in { $folder }
+cli-answers_replaced = { $bot }: { $times ->
+    [one] 1 Antwort wurde
+   *[other] { $times } Antworten wurden
+} durch eine zufällige erlaubte Aktion ersetzt
+cli-more_mistakes = { $count ->
+    [one] und 1 weitere Sorte
+   *[other] und { $count } weitere Sorten
+}
+cli-strict_note = --strict hält beim ersten Fehler an und zeigt, woher er kommt
 cli-record_written = Aufzeichnung in { $file } geschrieben; „monuments verify“ prüft sie.
 
 ## Spielpläne
 
+cli-reconstructed_board = REKONSTRUKTION: von uns ausgearbeitet und geprüft, nicht der veröffentlichte Plan
 cli-quarry = Steinbruch
 cli-material_plan = Materialplan
 cli-construction_plan = Bauplan
@@ -51,6 +70,7 @@ cli-kind-K = schwarz
 
 ## Karten
 
+cli-reconstructed_cards = REKONSTRUKTION: aus öffentlichen Beschreibungen zusammengestellt, nicht die veröffentlichten Karten
 cli-cards = Karten
 cli-values = Werte
 cli-value_scale = Werte eines Monuments

@@ -26,10 +26,29 @@ cli-secret = The secret, now that the game is over:
 cli-secret_use = Its SHA-256 is the commitment above; every player's salt is sixteen zero bytes. With it, anyone can recompute every draw.
 cli-seeded = All draws and choices come from the seed { $seed }: the game can be repeated, but proves nothing.
 cli-seeded_draws = All draws come from the seed { $seed } and prove nothing. Choices may differ in another run, because these bots are limited by time or do not promise to repeat their choices: { $bots }.
+cli-compiling = compiling the rules (only the first time)
+cli-loading = loading the rules
+cli-playing = playing
+cli-whole_deals = { $played } games of each pairing instead of { $asked }: every deal is played in all seats
+cli-games_took = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} in { $seconds } s
+cli-records_in = { $games_took }, records in { $folder }
+cli-answers_replaced = { $bot }: { $times ->
+    [one] 1 answer was
+   *[other] { $times } answers were
+} replaced by a random legal action
+cli-more_mistakes = { $count ->
+    [one] and 1 more kind
+   *[other] and { $count } more kinds
+}
+cli-strict_note = --strict stops at the first one and shows the traceback
 cli-record_written = Record written to { $file }; check it with “monuments verify”.
 
 ## Boards
 
+cli-reconstructed_board = RECONSTRUCTION: worked out and checked by us, not the published plan
 cli-quarry = Quarry
 cli-material_plan = Material plan
 cli-construction_plan = Construction plan
@@ -51,6 +70,7 @@ cli-kind-K = black
 
 ## Cards
 
+cli-reconstructed_cards = RECONSTRUCTION: put together from public descriptions, not the published cards
 cli-cards = Cards
 cli-values = Values
 cli-value_scale = Values of a monument
