@@ -9,6 +9,7 @@ import pytest
 from monuments import __version__
 from monuments.games import all_games
 from tests.support.cli.command import COMMAND, run, widest, words
+from tests.support.cli.interrupting import start
 
 COMMANDS = (
     *(
@@ -123,6 +124,31 @@ def test_wrong_usage_exits_with_2_and_an_error_on_standard_error(arguments: tupl
 def test_the_installed_command_runs() -> None:
     result = subprocess.run([COMMAND, "--version"], capture_output=True, text=True, check=True)
     assert result.stdout == f"monuments {__version__}\n"
+
+
+IMPORTING = """
+import os, signal, sys
+
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+            except KeyboardInterrupt:
+                raise ImportError("as a library may take it")
+
+sys.meta_path.insert(0, Interrupted())
+from monuments_command import main
+main()
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["monuments", "numpy", "typer", "monuments.cli.play"])
+def test_an_interrupt_while_the_command_is_imported_ends_with_130(module: str) -> None:
+    process = start([sys.executable, "-c", IMPORTING, module])
+    stdout, stderr = process.communicate()
+    assert (process.returncode, stdout, stderr) == (130, b"", b"error: interrupted\n")
 
 
 @pytest.mark.slow

@@ -185,9 +185,9 @@ def test_the_package_that_is_built_there_has_the_command_and_the_client(tmp_path
     with ZipFile(wheel) as packed:
         names = packed.namelist()
         [scripts] = [name for name in names if name.endswith("entry_points.txt")]
-        assert "monuments = monuments.cli.main:main" in packed.read(scripts).decode()
+        assert "monuments = monuments_command:main" in packed.read(scripts).decode()
         assert packed.read("monuments/server/client/index.html") == b"built"
-    package = {name.removeprefix("src/") for name in within(files, "src/monuments")}
+    package = {name.removeprefix("src/") for name in within(files, "src")}
     assert package <= set(names)
 
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from monuments.server.storage import Row, Store
 from tests.support.server.client import Person, play_on, run
+from tests.support.server.examples import table
 from tests.support.server.in_process import Served, served
 from tests.support.server.operating import monuments, operate
 
@@ -41,9 +43,10 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: S
                 running: "running",
                 waiting: "open",
             }
-            [ada_id, bob_id] = [player["id"] for player in listed[0]["players"]]
-            wanted = [{"seat": 0, "id": ada_id, "name": "Ada"}, {"seat": 1, "id": bob_id, "name": "Bob"}]
-            assert [table["players"] for table in listed] == [wanted] * 3
+            wanted = [(0, "person", "Ada"), (1, "person", "Bob")]
+            for table in listed:
+                assert [(each["seat"], each["kind"], each["name"]) for each in table["seats"]] == wanted
+                assert all(each["id"] for each in table["seats"])
             assert listed[0]["touched_at"] == max(table["touched_at"] for table in listed)
             shown = await operate(url, "admin", "tables", "--status", "running")
             assert running in shown
@@ -77,6 +80,36 @@ def test_tables_are_listed_counted_and_closed_while_people_sit_at_them(server: S
                 await at.close()
 
     run(look_after())
+
+
+def test_tables_are_listed_with_their_bots_and_without_free_seats(server: Served, url: str) -> None:
+    async def look_after() -> None:
+        async with Person(server.url) as ada:
+            await ada.name("Ada")
+            at = await ada.enter(await ada.make_table("o2o5"))
+            await at.until("whole")
+            await at.do("sit", seat=2)
+            [table] = json.loads(await operate(url, "admin", "tables", "--json"))["tables"]
+            taken = [(each["seat"], each["kind"], each["name"]) for each in table["seats"]]
+            assert taken == [(1, "bot", "bot:level2"), (2, "person", "Ada"), (3, "bot", "bot:level5")]
+            assert [each["id"] is None for each in table["seats"]] == [True, False, True]
+            shown = await operate(url, "admin", "tables")
+            for said in ("2 bot:level2", "3 Ada", "4 bot:level5"):
+                assert said in shown
+            await at.close()
+
+    run(look_after())
+
+
+def test_a_damaged_table_is_listed_as_damaged(url: str) -> None:
+    async def write() -> None:
+        async with await Store.open(url) as store:
+            await store.create(table("t1"), [Row(1, 0, "no such kind", None, None, None, "{}")])
+
+    run(write())
+    [listed] = json.loads(monuments(url, "admin", "tables", "--json"))["tables"]
+    assert (listed["id"], listed["seats"]) == ("t1", None)
+    assert "(damaged)" in monuments(url, "admin", "tables")
 
 
 def test_players_are_found_renamed_and_removed_while_they_sit_at_tables(server: Served, url: str) -> None:

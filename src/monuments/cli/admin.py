@@ -1,7 +1,7 @@
 """`monuments admin`: inspecting and managing the data of a server, whether or not it is running."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +19,7 @@ from .options import AsJson
 from .serve import Config
 
 if TYPE_CHECKING:
-    from monuments.server.storage import Counts, Header, Seated, Statistics, Store
+    from monuments.server.storage import Counts, Header, Statistics, Store
 
 app = typer.Typer(name="admin", help="Manage a server: its tables, players and statistics.", no_args_is_help=True)
 
@@ -28,7 +28,7 @@ app.command("rename-player")(players.rename)
 app.command("remove-player")(players.remove)
 
 MIB = 1024 * 1024
-REMOVED = "(removed)"
+REMOVED, DAMAGED = "(removed)", "(damaged)"
 
 
 class Status(StrEnum):
@@ -49,17 +49,17 @@ def list_tables(
     as_json: AsJson = False,
     config: Config = None,
 ) -> None:
-    """List tables and the players in their seats, the most recently used first."""
+    """List tables with the players and bots in their seats, the most recently used first."""
 
-    async def both(store: "Store") -> "tuple[list[Header], dict[str, list[Seated]]]":
+    async def find(store: "Store") -> "list[tuple[Header, list[Taken] | None]]":
         headers = await store.all_tables(limit, None if status is None else status.value)
-        return headers, await store.seated([header.id for header in headers])
+        return [(header, await _taken(store, header)) for header in headers]
 
-    headers, seated = look_into(config, both)
+    found = look_into(config, find)
     if as_json:
-        write_json({"tables": [_document(header, seated.get(header.id, [])) for header in headers]})
+        write_json({"tables": [_document(*each) for each in found]})
     else:
-        _print_tables(out(), headers, seated)
+        _print_tables(out(), found)
 
 
 @app.command()
@@ -107,7 +107,38 @@ async def _close(store: "Store", table_id: str, reason: str) -> None:
         raise Failure(f"table {table_id} has become {now} in the meantime")
 
 
-def _document(header: "Header", seated: "Sequence[Seated]") -> dict[str, Any]:
+@dataclass(frozen=True)
+class Taken:
+    """A seat that is not free."""
+
+    seat: int
+    kind: str
+    id: str | None
+    """The player's id; a bot has none."""
+    name: str
+    """Empty if the player was removed."""
+
+
+async def _taken(store: "Store", header: "Header") -> list[Taken] | None:
+    """Who sits at a table, or None if its log is damaged."""
+    from monuments.server.seats import OPEN, record_name
+    from monuments.server.table import Table
+
+    table, rows = Table(header.id, header.secret), await store.read(header.id)
+    try:
+        for row in rows:
+            table.apply(row)
+    except (ValueError, LookupError, TypeError, AssertionError):
+        return None
+    names = await store.players.names([seat.player for seat in table.seats if seat.player is not None])
+    return [
+        Taken(number, seat.kind, seat.player, record_name(seat, names.get(seat.player or "", "")))
+        for number, seat in enumerate(table.seats)
+        if seat.kind != OPEN
+    ]
+
+
+def _document(header: "Header", taken: Sequence[Taken] | None) -> dict[str, Any]:
     return {
         "id": header.id,
         "game": header.game,
@@ -118,12 +149,12 @@ def _document(header: "Header", seated: "Sequence[Seated]") -> dict[str, Any]:
         "touched_at": header.touched_at,
         "rows": header.length,
         "rematch_of": header.rematch_of,
-        "players": [{"seat": each.seat, "id": each.player_id, "name": each.name} for each in seated],
+        "seats": None if taken is None else list(map(asdict, taken)),
     }
 
 
-def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mapping[str, Sequence[Seated]]") -> None:
-    if not headers:
+def _print_tables(console: Console, found: "Sequence[tuple[Header, Sequence[Taken] | None]]") -> None:
+    if not found:
         console.print("no tables")
         return
     grid = new_grid()
@@ -131,20 +162,20 @@ def _print_tables(console: Console, headers: "Sequence[Header]", seated: "Mappin
         grid.add_column(title, no_wrap=title in ("table", "status"), overflow="fold")
     grid.add_column("rows", justify="right", no_wrap=True)
     grid.add_column("created,\nlast used (UTC)", no_wrap=True)
-    for each in headers:
+    for each, taken in found:
         grid.add_row(
             each.id,
             f"{each.game}: {each.variant}",
             f"{each.status}\n{'public' if each.is_public else 'by link'}",
-            _players(seated.get(each.id, [])),
+            DAMAGED if taken is None else _listed(taken),
             str(each.length),
             f"{players.time_of(each.created_at)}\n{players.time_of(each.touched_at)}",
         )
     console.print(grid)
 
 
-def _players(seated: "Sequence[Seated]") -> str:
-    return "\n".join(f"{each.seat + 1} {clean(each.name) or REMOVED}" for each in seated)
+def _listed(taken: Sequence[Taken]) -> str:
+    return "\n".join(f"{each.seat + 1} {clean(each.name) or REMOVED}" for each in taken)
 
 
 def _print_counts(console: Console, counts: "Counts") -> None:

@@ -15,8 +15,7 @@ from .protocol.values import NewTable
 from .room import Room
 from .row_writer import RowWriter
 from .seats import BOT, OPEN
-from .storage import Conflict
-from .storage import NewTable as StoredTable
+from .storage import Conflict, NewHeader
 from .table import OPENED, OVER, REMATCHED, SAT, Table
 from .wishes.player import Player, own_seat
 
@@ -78,7 +77,7 @@ async def _create(
     writer.write(OPENED, **body)
     for seat, kind, who in people:
         writer.write(SAT, seat, kind=kind, player=who)
-    stored = StoredTable(
+    header = NewHeader(
         id=table_id,
         game=table.game.facts.name,
         variant=table.game.variant(table.options),
@@ -88,7 +87,7 @@ async def _create(
         owner=table.owner,
         rematch_of=table.rematch_of,
     )
-    await hall.store.create(stored, tuple(writer.rows), {n: seat.player for n, seat in enumerate(table.seats)})
+    await hall.store.create(header, tuple(writer.rows), {n: seat.player for n, seat in enumerate(table.seats)})
     return table_id
 
 

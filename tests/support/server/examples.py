@@ -1,6 +1,6 @@
 """Tables, rows and players as tests need them."""
 
-from monuments.server.storage import Append, HeaderChange, NewTable, Player, Result, Row, Store
+from monuments.server.storage import Append, HeaderChange, NewHeader, Player, Result, Row, Store
 
 SECRET = bytes(range(32))
 
@@ -14,8 +14,8 @@ def append(table_id: str, *numbers: int, client_id: str | None = None, body: str
     return Append(table_id, rows, HeaderChange("running", 1000 + numbers[-1]))
 
 
-def table(table_id: str, *, created_at: int = 1000, is_public: bool = True, status: str = "open") -> NewTable:
-    return NewTable(table_id, "world_monuments", "notre_dame", is_public, created_at, SECRET, "ada", status)
+def table(table_id: str, *, created_at: int = 1000, is_public: bool = True, status: str = "open") -> NewHeader:
+    return NewHeader(table_id, "world_monuments", "notre_dame", is_public, created_at, SECRET, "ada", status)
 
 
 def player(player_id: str, name: str = "Ada") -> Player:

@@ -5,7 +5,7 @@ from .errors import Conflict, Repeated, StorageError
 from .results import Statistics, Tally
 from .retention import Counts
 from .store import Store
-from .values import Append, Header, HeaderChange, NewTable, Player, Result, Row, Seated
+from .values import Append, Header, HeaderChange, NewHeader, Player, Result, Row
 
 __all__ = [
     "Append",
@@ -13,12 +13,11 @@ __all__ = [
     "Counts",
     "Header",
     "HeaderChange",
-    "NewTable",
+    "NewHeader",
     "Player",
     "Repeated",
     "Result",
     "Row",
-    "Seated",
     "Statistics",
     "StorageError",
     "Store",

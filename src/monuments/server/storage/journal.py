@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from .database import Database
 from .errors import Conflict, ConnectionLost, Contention, InvalidValue, Repeated, StorageError
 from .schema import log
-from .values import Append, NewTable, Row
+from .values import Append, NewHeader, Row
 from .writing import ROW, Creation, Entry, is_taken, is_written, repeated_number, write
 
 BATCH = 512
@@ -61,7 +61,9 @@ class Journal:
         """
         await self._enter(append)
 
-    async def create(self, table: NewTable, rows: Sequence[Row], seats: Mapping[int, str | None] | None = None) -> None:
+    async def create(
+        self, table: NewHeader, rows: Sequence[Row], seats: Mapping[int, str | None] | None = None
+    ) -> None:
         """Create a table with its first rows; raise `Conflict` if the id is taken."""
         await self._enter(Creation(table, tuple(rows), None if seats is None else dict(seats)))
 

@@ -25,7 +25,7 @@ class Store:
         self._journal = journal
         self.append, self.create, self.read = journal.append, journal.create, journal.read
         self.has_wish = journal.has_wish
-        self.header, self.lengths, self.seated = tables.header, tables.lengths, tables.seated
+        self.header, self.lengths = tables.header, tables.lengths
         self.open_tables, self.tables_of, self.all_tables = tables.open_tables, tables.tables_of, tables.all_tables
         self.open_tables_of, self.unfinished_tables = tables.open_tables_of, tables.unfinished
         self.due, self.claim = tables.due, tables.claim

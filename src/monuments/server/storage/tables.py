@@ -1,14 +1,14 @@
 """The headers of tables: finding tables without reading their logs, and leases on what is due."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, func, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select, tuple_, update
 
-from .database import SLICE, Database, look_up
-from .schema import players, seats, tables
-from .values import Header, Seated
+from .database import Database, look_up
+from .schema import seats, tables
+from .values import Header
 
 HEADER = select(
     *(
@@ -68,20 +68,6 @@ class Tables:
         if before is not None:
             statement = statement.where(tuple_(tables.c.touched_at, tables.c.id) < tuple_(*before))
         return await self._headers(statement.order_by(tables.c.touched_at.desc(), tables.c.id.desc()).limit(limit))
-
-    async def seated(self, ids: Sequence[str]) -> dict[str, list[Seated]]:
-        """Who sits at tables, in the order of the seats; seats of bots and free ones are left out."""
-
-        def look(connection: Connection) -> dict[str, list[Seated]]:
-            found: dict[str, list[Seated]] = {}
-            for start in range(0, len(ids), SLICE):
-                wanted = seats.c.table_id.in_(ids[start : start + SLICE])
-                statement = select(seats.c.table_id, seats.c.seat, players.c.id, players.c.name).join(players)
-                for table_id, *rest in connection.execute(statement.where(wanted).order_by(seats.c.seat)):
-                    found.setdefault(table_id, []).append(Seated(*rest))
-            return found
-
-        return await self._database.read(look)
 
     async def open_tables_of(self, player_id: str) -> int:
         """How many tables created by a player are not over."""

@@ -57,8 +57,8 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table to be created."""
+class NewHeader:
+    """The header of a table that is to be created."""
 
     id: str
     game: str
@@ -103,12 +103,3 @@ class Player:
     token_hash: str | None = field(repr=False)
     created_at: int
     seen_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    """A player in a seat; the name is empty once the player was removed."""
-
-    seat: int
-    player_id: str
-    name: str

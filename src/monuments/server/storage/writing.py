@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from .bulk import HEADER, LOG, insert_into_log, update_headers
 from .schema import log, results, seats, tables
-from .values import Append, NewTable, Result, Row
+from .values import Append, NewHeader, Result, Row
 
 INSERT_TABLE = insert(tables)
 INSERT_ROW = insert(log)
@@ -39,7 +39,7 @@ Values = dict[str, Any]
 class Creation:
     """A new table with its first rows."""
 
-    table: NewTable
+    table: NewHeader
     rows: tuple[Row, ...]
     seats: dict[int, str | None] | None = None
 
