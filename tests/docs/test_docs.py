@@ -35,6 +35,7 @@ def test_the_python_page_lists_the_fields_of_views() -> None:
     assert python_page.with_tables(page) == page, "run `make docs`"
     assert "| `hand` | `tuple[str, ...] \\| None` | The cards in hand, or None while they are hidden. |" in page
     assert page.count("### ") == 2
+    assert "|  |\n" not in page, "a field without a sentence"
 
 
 def test_the_readme_names_only_targets_that_the_makefile_has() -> None:

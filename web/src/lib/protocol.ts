@@ -402,6 +402,7 @@ export interface Statistics {
 
 /** The table as a seat sees it. */
 export interface WorldMonumentsView {
+  /** `dealing` while a draw is due at the start of a round, then the two phases of the round; `over` at the end. */
   phase: "dealing" | "quarry" | "building" | "over";
   /** Counted from 1. */
   round: number;
@@ -435,6 +436,7 @@ export interface WorldMonumentsView {
 
 /** The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1). */
 export interface WondersOfAntiquityView {
+  /** `dealing` until the cards are dealt. */
   phase: "dealing" | "playing" | "over";
   /** The seat that decides, or None if a draw is due or the game is over. */
   to_move: number | null;

@@ -84,6 +84,7 @@ class View:
     """The table as a seat sees it: offer, monuments, discards, markers and tracks are open to all (H1)."""
 
     phase: Phase
+    """`dealing` until the cards are dealt."""
     to_move: int | None
     """The seat that decides, or None if a draw is due or the game is over."""
     actions_left: int

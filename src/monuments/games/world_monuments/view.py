@@ -39,6 +39,7 @@ class View:
     """The table as a seat sees it."""
 
     phase: Phase
+    """`dealing` while a draw is due at the start of a round, then the two phases of the round; `over` at the end."""
     round: int
     """Counted from 1."""
     to_move: int | None
