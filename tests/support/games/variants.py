@@ -14,7 +14,8 @@ from monuments.bots import find_bot
 from monuments.games.options import CUSTOM, FIRST_PLAYER, Kind, Option
 from tests.support.amounts import LONG, amount
 
-from .players import GAMES, kiosk
+from .players import EXPANSIONS, GAMES, WONDERS, kiosk
+from .wonders_of_antiquity import own_cards
 
 BOTS = ("greedy", "search:simulations=6,seconds=0,solver=200")
 STRIDE = 61
@@ -23,22 +24,23 @@ STRIDE = 61
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """A game by a version of its rules, with an option of each kind chosen."""
+    """A game by a version of its rules, with all options chosen."""
 
     game: Game
     rules: str
     options: Mapping[str, Any]
+    own_data: Mapping[str, Any] | None = None
 
     @property
     def name(self) -> str:
         """The game, the version and the values of the options."""
         values = ["+".join(value) if isinstance(value, list) else value for value in self.options.values()]
-        return "-".join(map(str, [self.game.facts.name, self.rules, *values]))
+        own = [] if self.own_data is None else ["own_data"]
+        return "-".join(map(str, [self.game.facts.name, self.rules, *values, *own]))
 
     def setup(self) -> Setup:
         """The options, checked."""
-        own_data = kiosk() if CUSTOM in self.options.values() else None
-        return self.game.setup(self.options, own_data, self.rules)
+        return self.game.setup(self.options, self.own_data, self.rules)
 
 
 def _values(option: Option) -> Sequence[Any]:
@@ -75,12 +77,16 @@ def _variants() -> Iterator[Variant]:
     for game in GAMES:
         for rules in game.facts.versions:
             for n, options in enumerate(_all(game, rules) if LONG else _some(game, rules)):
-                variant = Variant(game, rules, {**options, FIRST_PLAYER: n % options["players"]})
+                own_data = kiosk() if CUSTOM in options.values() else None
+                variant = Variant(game, rules, {**options, FIRST_PLAYER: n % options["players"]}, own_data)
                 try:
                     variant.setup()
                 except OptionError:
                     continue  # The values do not go together, such as few stones and many players.
                 yield variant
+    few = {str(players): [1, 2, 3, 4, 5, 6] for players in range(2, 5)}
+    for rules in WONDERS.facts.versions:
+        yield Variant(WONDERS, rules, {"players": 3, "expansions": EXPANSIONS}, own_cards(start_hand=1, removed=few))
 
 
 VARIANTS = tuple(_variants())
