@@ -90,8 +90,8 @@ def test_a_latecomer_does_not_learn_what_was_taken(servers: Servers, monument: s
 
 def tells_another_hand(table: Table, recipient: int, names: tuple[str, ...]) -> Any:
     """A sight in which the next seat's view is shown."""
-    keys = None if table.match is None else table.view_keys((recipient + 1) % table.players)
-    return replace(look(table, recipient, names), keys=keys)
+    shown = None if table.match is None else table.shown((recipient + 1) % table.players)
+    return replace(look(table, recipient, names), shown=shown)
 
 
 def tells_the_last_time(*given: Any) -> dict[str, Any]:

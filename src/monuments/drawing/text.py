@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from monuments.games import WATCHER, Position
+from monuments.games import Position
 from monuments.texts import say
 
 from .drawing import draw_position
@@ -22,7 +22,7 @@ def table_text(position: Position, seat: int | None = None, language: str = "en"
     names = [say(language, "seat", {"number": number + 1}) for number in range(position.setup.players)]
     picture = draw_position(position, names, seat, language) if find_spec("rich") is not None else None
     if picture is None:
-        view = position.open_view(WATCHER) if seat is None else position.view(seat)
+        view = position.open_view() if seat is None else position.view(seat)
         return "\n".join([title, *_lines(view, "")])
     return f"{title}\n\n{_printed(picture)}"
 

@@ -44,6 +44,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
     tables, states, worlds = setup.tables, states_of(facts.state), states_of(facts.state, 2)
     actions, events = np.empty(facts.actions, np.int16), event_buffer()
     points, count = np.zeros((setup.players, len(facts.sources)), np.int32), np.zeros(1, np.int64)
+    shown, seats = setup.game.views.blank(1, setup.players)
     calls: dict[str, Callable[[], object]] = {
         "playouts": lambda: kernel.playouts(
             table, blank(facts.state), rng.reshape(1, 1), actions, outcome, event_buffer(0), count
@@ -63,6 +64,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "view": lambda: kernel.view(table, copy[0], 0),
         "know": lambda: kernel.know(table, copy[0], 0),
         "resample": lambda: kernel.resample(table, copy[0], 0, rng),
+        "show": lambda: kernel.show(table, state, shown[0], seats[0]),
         "tell": lambda: kernel.tell(table, events, 0, 0, RUNNING, events.copy()),
         "tell_actions": lambda: kernel.tell_actions(table, actions, 0, 0, 0, RUNNING, actions.copy()),
         "entries.apply": lambda: entries.apply(tables, states, 0, events, np.empty(4, np.int64)),
@@ -76,9 +78,8 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "entries.reveals": lambda: entries.reveals(tables, states, 0),
         "entries.breakdown": lambda: entries.breakdown(tables, states, points),
         "entries.view": lambda: entries.view(tables, states, 0),
-        "entries.views": lambda: entries.views(
-            tables, states, worlds, points, np.empty((len(worlds), setup.players), np.int64)
-        ),
+        "entries.show": lambda: entries.show(tables, states, shown, seats),
+        "entries.views": lambda: entries.views(tables, states, worlds[:1], shown, seats),
         "entries.know": lambda: entries.know(tables, states, 0),
         "entries.resample": lambda: entries.resample(tables, states, 0, rng),
         "entries.tell": lambda: entries.tell(tables, events[:0], RUNNING, events[None], count),

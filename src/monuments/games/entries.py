@@ -16,6 +16,7 @@ legal: Function
 refuse: Function
 resample: Function
 reveals: Function
+show: Function
 tell: Function
 tell_actions: Function
 to_move: Function
@@ -34,6 +35,7 @@ class Entries:
     apply: Function
     breakdown: Function
     view: Function
+    show: Function
     views: Function
     know: Function
     resample: Function
@@ -102,21 +104,19 @@ def view_in(tables: Any, states: Any, seat: int) -> None:
 
 
 @rule
-def views_in(tables: Any, states: Any, hidden: Any, points: Any, scores: Any) -> None:
-    """Make copies that hide what a watcher, and then each seat, is not shown, and compute the scores in each."""
+def show_in(tables: Any, states: Any, shown: Any, seats: Any) -> None:
+    """Write what a state shows."""
+    show(tables[0], states[0], shown[0], seats[0])
+
+
+@rule
+def views_in(tables: Any, states: Any, hidden: Any, shown: Any, seats: Any) -> None:
+    """Write what a watcher, and then each seat, is shown; `hidden` is scratch space for a state."""
     table = tables[0]
-    for n in range(len(hidden)):
-        hidden[n] = states[0]
-        view(table, hidden[n], n - 1)
-        for seat in range(points.shape[0]):
-            for source in range(points.shape[1]):
-                points[seat, source] = 0
-        breakdown(table, hidden[n], points)
-        for seat in range(points.shape[0]):
-            total = 0
-            for source in range(points.shape[1]):
-                total += points[seat, source]
-            scores[n, seat] = total
+    for n in range(len(shown)):
+        hidden[0] = states[0]
+        view(table, hidden[0], n - 1)
+        show(table, hidden[0], shown[n], seats[n])
 
 
 @rule
@@ -162,6 +162,7 @@ def link_entries(linker: Linker) -> Entries:
         apply=link(apply_in),
         breakdown=link(breakdown_in),
         view=link(view_in),
+        show=link(show_in),
         views=link(views_in),
         know=link(know_in),
         resample=link(resample_in),

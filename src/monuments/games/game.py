@@ -18,8 +18,8 @@ from .events import Phrase, Value
 from .kernel import Function, Linker
 from .options import Option, choose_options
 from .playout import choose_from_list, playouts
-from .showing import Showing
 from .telling import FINISHED
+from .views import Views
 from .vocabulary import HIDDEN as HIDDEN  # noqa: PLC0414  # re-exported
 from .vocabulary import Row, Vocabulary, Words
 
@@ -31,7 +31,7 @@ WATCHER = -1
 
 KERNEL = (
     "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "refuse_draw", "deal",
-    "breakdown", "view", "know", "resample", "reveals", "tell", "tell_actions",
+    "breakdown", "view", "know", "resample", "reveals", "show", "tell", "tell_actions",
 )  # fmt: skip
 """The rule functions that every game's module `rules` provides; `docs/adding-a-game.md` says what each does."""
 
@@ -174,6 +174,7 @@ class Kernel:
     know: Function
     resample: Function
     reveals: Function
+    show: Function
     tell: Function
     tell_actions: Function
     playouts: Function
@@ -188,8 +189,8 @@ class Game(ABC):
     rules: ModuleType
     vocabulary: Vocabulary
     """What its numbers are called, and its actions, events and refusals."""
-    showing: Showing
-    """How a seat's view is made from a state in which everything else is hidden."""
+    views: Views
+    """How a seat's view is made from what the rules show of a state in which everything else is hidden."""
     options: tuple[Option, ...]
     """Every option of the game, including `players` and `first_player`."""
     texts: Path | None = None

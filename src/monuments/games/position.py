@@ -17,8 +17,8 @@ from .events import Phrase, event_buffer
 from .game import Game, Outcome, Setup
 from .record import blank, copied, states_of
 from .registry import find_game
-from .showing import Keys
 from .turn_ends import DEPENDS, ENDS, GOES_ON
+from .views import Shown
 from .vocabulary import Row
 from .winning import winners
 
@@ -203,24 +203,18 @@ class Position:
         self._check_seat(seat)
         hidden = copied(self._states)
         self.kernel.entries.view(self.setup.tables, hidden, seat)
-        return self._show(hidden, seat)
+        return self._show(hidden)
 
-    def open_view(self, seat: int) -> Any:
-        """What a seat (or a watcher, -1) would be shown if nothing were hidden."""
-        self._check_seat(seat)
-        return self._show(self._states, seat)
+    def open_view(self) -> Any:
+        """What everybody would be shown if nothing were hidden."""
+        return self._show(self._states)
 
-    def view_keys(self) -> list[Keys]:
+    def all_shown(self) -> list[Shown]:
         """What the views of a watcher, and then of every seat, are made from."""
-        game, setup, players = self.game, self.setup, self.setup.players
-        hidden = np.empty(players + 1, self._states.dtype)
-        points = np.empty((players, len(game.facts.sources)), np.int32)
-        scores = np.empty((players + 1, players), np.int64)
-        self.kernel.entries.views(setup.tables, self._states, hidden, points, scores)
-        states, size, keys = hidden.tobytes(), self._states.itemsize, game.showing.keys
-        return [
-            keys(setup, states[size * n : size * (n + 1)], totals, n - 1) for n, totals in enumerate(scores.tolist())
-        ]
+        views, players = self.game.views, self.setup.players
+        shown, seats = views.blank(players + 1, players)
+        self.kernel.entries.views(self.setup.tables, self._states, copied(self._states), shown, seats)
+        return views.split(shown, seats)
 
     def knowledge(self, seat: int) -> bytes:
         """What a seat (or a watcher, -1) can know now, as bytes that are equal if and only if the knowledge is."""
@@ -290,10 +284,12 @@ class Position:
         }
         return json.dumps(document, sort_keys=True)
 
-    def _show(self, states: NDArray[Any], seat: int) -> Any:
-        showing = self.game.showing
-        scores = tuple(map(sum, self._points(states)))
-        return showing.show(self.setup, showing.keys(self.setup, states.tobytes(), scores, seat))
+    def _show(self, states: NDArray[Any]) -> Any:
+        views = self.game.views
+        shown, seats = views.blank(1, self.setup.players)
+        self.kernel.entries.show(self.setup.tables, states, shown, seats)
+        [made_from] = views.split(shown, seats)
+        return views.show(self.setup, made_from)
 
     def _illegal(self, refusal: int, action: int) -> IllegalAction:
         key, rule = self.game.vocabulary.refusals[refusal]

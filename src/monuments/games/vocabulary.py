@@ -3,15 +3,17 @@
 A game declares each of them in one place, without functions, and what Python says and reads is derived from that.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from string import Formatter
-from typing import Any
+from typing import Any, TypeVar
 
 from .errors import MalformedNotation
 from .events import Phrase, Value
 from .telling import UNSEEN, hidden
+
+T = TypeVar("T")
 
 HIDDEN = "?"
 """What a record made for one seat contains in place of what that seat may not see."""
@@ -123,7 +125,7 @@ class Words:
     def __init__(self, vocabulary: Vocabulary, table: Any) -> None:
         self._vocabulary = vocabulary
         kinds = {kind.name: kind for kind in vocabulary.values.values() if kind is not SEAT}
-        self.names: Mapping[str, tuple[Value, ...]] = {name: _names(kind, table) for name, kind in kinds.items()}
+        self.names: Mapping[str, tuple[Value, ...]] = {name: names_of(kind, table) for name, kind in kinds.items()}
         """By kind: what each number is called."""
         self.texts = {name: tuple(map(str, names)) for name, names in self.names.items()}
         """The same as texts, as the notation writes them."""
@@ -144,7 +146,15 @@ class Words:
         self._offers = [self._offer(verb, number, table) for verb, number in self._numbered()]
         self._offered: dict[tuple[int, int], Phrase] = {}
         self._phrases: dict[Row, Phrase] = {}
+        self._made: dict[object, Any] = {}
         self._told = {hidden(verb.first): f"{verb.text} {HIDDEN}".lstrip() for verb in vocabulary.verbs if verb.value}
+
+    def made(self, key: object, make: Callable[[], T]) -> T:
+        """What is made, once for a key, from these words."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     def parse(self, text: str) -> int:
         """An action from its notation; raises MalformedNotation."""
@@ -242,7 +252,7 @@ class Words:
         return f"is not an action: {', '.join(forms[:-1])} or {forms[-1]}"
 
 
-def _names(kind: Kind, table: Any) -> tuple[Value, ...]:
+def names_of(kind: Kind, table: Any) -> tuple[Value, ...]:
     """What the numbers of a kind are called on a table."""
     names: list[Value] = []
     for part in kind.names:

@@ -7,8 +7,8 @@ from typing import Any
 
 from monuments.games import WATCHER, Game, IllegalAction, MalformedNotation, Phrase, Position, Refused, Seeded, Setup
 from monuments.games.course import NOBODY_MOVES
-from monuments.games.showing import Keys
 from monuments.games.telling import EARLIER, FINISHED, LATEST, RUNNING, stage_of
+from monuments.games.views import Shown
 from monuments.records import Deed, Draw, Record, setup_of, verify
 
 from .dealer import Dealer
@@ -203,9 +203,9 @@ class Match:
         """What a seat, or a watcher (-1), is shown."""
         return self.position.view(seat)
 
-    def view_keys(self) -> list[Keys]:
+    def all_shown(self) -> list[Shown]:
         """What the views of a watcher, and then of every seat, are made from."""
-        return self.position.view_keys()
+        return self.position.all_shown()
 
     def told(self, seat: int) -> list[tuple[int, Phrase]]:
         """The whole log as a seat, or a watcher (-1), is told it: turn and phrase; raises SettledMatch."""

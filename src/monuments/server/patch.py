@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from monuments.games import Setup
-from monuments.games.showing import Each, Keys, Make
+from monuments.games.views import Read, Shown
 
 Place = tuple[str | int, ...]
 MOST_CHANGES = 256
@@ -24,21 +24,21 @@ class _Names(dict[type, tuple[str, ...] | None]):
 _NAMES = _Names()
 
 
-def changes(setup: Setup, before: Keys, after: Keys) -> list[orjson.Fragment]:
+def changes(setup: Setup, before: Shown, after: Shown) -> list[orjson.Fragment]:
     """The places whose values differ, each with the new value, ready to be sent."""
     found: list[orjson.Fragment] = []
-    for (name, make), old, new in zip(setup.game.showing.fields, before, after, strict=True):
+    for each, old, new in zip(setup.game.views.fields(setup), before, after, strict=True):
         if old != new:
-            if type(make) is Each and len(old) == len(new):
-                for seat, (earlier, later) in enumerate(zip(old, new, strict=True)):
-                    if earlier != later:
-                        found += _of(setup, name, seat, make.make, earlier, later)
-            else:
-                found += _of(setup, name, None, make, old, new)
+            if each.by_seat is None:
+                found += _of(setup, each.name, None, each.read, old, new)
+                continue
+            for seat, (earlier, later) in enumerate(zip(old, new, strict=True)):
+                if earlier != later:
+                    found += _of(setup, each.name, seat, each.by_seat, earlier, later)
     return found
 
 
-def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: Any) -> list[orjson.Fragment]:
+def _of(setup: Setup, name: str, seat: int | None, read: Read, old: Any, new: Any) -> list[orjson.Fragment]:
     """The changes of one field, or of one seat's part of it."""
     known, key = setup.shared(_known_changes), (name, seat, old, new)
     fragments = known.get(key)
@@ -46,7 +46,7 @@ def _of(setup: Setup, name: str, seat: int | None, make: Make, old: Any, new: An
         if len(known) >= MOST_CHANGES:
             known.clear()
         found: list[dict[str, Any]] = []
-        _compare(make(setup, old), make(setup, new), (name,) if seat is None else (name, seat), found)
+        _compare(read(old), read(new), (name,) if seat is None else (name, seat), found)
         fragments = known[key] = [orjson.Fragment(bytes(memoryview(orjson.dumps(change)))) for change in found]
     return fragments
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from monuments.games.showing import Keys
+from monuments.games.views import Shown
 from monuments.match import Choice
 
 from .seats import Seat
@@ -19,7 +19,7 @@ class Sight:
     rematch: str | None
     names: tuple[str, ...]
     """The names of the seats' players."""
-    keys: Keys | None
+    shown: Shown | None
     """What the view of the game is made from."""
     choices: tuple[Choice, ...]
     undo: bool
@@ -31,9 +31,9 @@ class Sight:
 def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
     """What a recipient sees now."""
     match = table.match
-    keys, choices, undo, turn, latest_turns = None, tuple[Choice, ...](), False, 0, tuple[int, ...]()
+    shown, choices, undo, turn, latest_turns = None, tuple[Choice, ...](), False, 0, tuple[int, ...]()
     if match is not None and table.status != LOBBY:
-        keys, turn, latest_turns = table.view_keys(recipient), match.turn, match.latest_turns
+        shown, turn, latest_turns = table.shown(recipient), match.turn, match.latest_turns
         if recipient >= 0 and table.status == RUNNING:
             if table.seats[recipient].stand_in is None:
                 undo = match.undo_refusal(recipient, table.unseen(recipient)) is None
@@ -45,7 +45,7 @@ def look(table: Table, recipient: int, names: tuple[str, ...]) -> Sight:
         tuple(table.seats),
         table.rematch,
         names,
-        keys,
+        shown,
         choices,
         undo,
         turn,

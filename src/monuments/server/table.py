@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 
 from monuments.games import Game, Outcome, Setup, find_game
-from monuments.games.showing import Keys
+from monuments.games.views import Shown
 from monuments.match import Dealer, FairDealer, Match
 from monuments.records import NO_SALT, Deed, Draw, Fairness, Record, commitment
 
@@ -71,8 +71,8 @@ class Table:
         self._dealer = dealer
         self._numbers: list[int] = [0]
         self._told: list[tuple[str | None, ...]] | None = None
-        self._view_keys: list[Keys] | None = None
-        """Cached results of `_told_steps` and `view_keys`, valid until the next row."""
+        self._shown: list[Shown] | None = None
+        """Cached results of `_told_steps` and `shown`, valid until the next row."""
 
     # Fixed when the table was created.
     game: Game
@@ -153,7 +153,7 @@ class Table:
         if row.number != self.length + 1:
             raise ValueError(f"row {row.number} does not follow row {self.length} of table {self.id}")
         seen = self._seen_steps() if row.kind in STEPS else None
-        self._told = self._view_keys = None
+        self._told = self._shown = None
         _FOLDS[row.kind](self, row, orjson.loads(row.body) if body is None else body)
         self.length = row.number
         if row.client_id is not None and row.author is not None:
@@ -172,12 +172,12 @@ class Table:
         if row.kind in (SAT, LEFT, MOVED):
             self.reseated = max(self._numbers)
 
-    def view_keys(self, recipient: int) -> Keys:
+    def shown(self, recipient: int) -> Shown:
         """What the view of a seat, or of a watcher (-1), is made from."""
-        if self._view_keys is None:
+        if self._shown is None:
             assert self.match is not None
-            self._view_keys = self.match.view_keys()
-        return self._view_keys[recipient + 1]
+            self._shown = self.match.all_shown()
+        return self._shown[recipient + 1]
 
     def unseen(self, recipient: int) -> int:
         """How many steps of the current turn are another seat's and hidden from a recipient."""

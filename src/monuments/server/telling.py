@@ -79,7 +79,7 @@ def whole(account: Account, recipient: int, is_owner: bool, sight: Sight, langua
         "n": sight.n,
         "you": {"seat": recipient if recipient >= 0 else None, "owner": is_owner},
         "table": table_info(table, sight, language),
-        "view": None if sight.keys is None else table.game.showing.show(table.setup, sight.keys),
+        "view": None if sight.shown is None else table.game.views.show(table.setup, sight.shown),
         "log": account.whole_log(recipient, sight, language),
         "choices": _choices(table, sight.choices, language),
         "undo": sight.undo,
@@ -102,8 +102,8 @@ def update(
         after.names,
     ):
         message["table"] = table_info(table, after, language)
-    if before.keys is not None and after.keys is not None:
-        if differences := changes(table.setup, before.keys, after.keys):
+    if before.shown is not None and after.shown is not None:
+        if differences := changes(table.setup, before.shown, after.shown):
             message["view"] = differences
     if table.match is not None:
         turns = _told_anew(table.match, recipient, before, after)

@@ -13,7 +13,7 @@ def warm_up() -> None:
         assert mover is not None
         choices = match.choices(mover)
         match.view(mover)
-        match.view_keys()
+        match.all_shown()
         match.act(mover, choices[0].action)
         match.undo_refusal(mover)
         match.foreseen(mover)

@@ -25,7 +25,7 @@ def with_tables(page: str) -> str:
 
 def _game(game: Game) -> str:
     parts = [f"### {game.facts.title}\n"]
-    for kind in _kinds(game.showing.view):
+    for kind in _kinds(game.views.view):
         hints, docs = get_type_hints(kind), field_docs(kind)
         rows = [f"| `{one.name}` | {_type(hints[one.name])} | {docs.get(one.name, '')} |" for one in fields(kind)]
         parts.append(

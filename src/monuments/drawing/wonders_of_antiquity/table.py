@@ -1,13 +1,12 @@
 """A position of Wonders of Antiquity for the terminal: offer, monuments, tracks and hands as one seat sees them."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from monuments.games import WATCHER, Position, Setup
+from monuments.games import Position, Setup
 from monuments.games.wonders_of_antiquity.state import SYMBOL_NAMES
 from monuments.games.wonders_of_antiquity.view import View
 from monuments.texts import say
@@ -25,15 +24,8 @@ WIDE = 72
 
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
     """Everything on the table, as a seat is shown it; without a seat, every hand is open."""
-    view = _open_view(position) if seat is None else position.view(seat)
+    view: View = position.open_view() if seat is None else position.view(seat)
     return TableDrawing(position.setup, view, seats, language)
-
-
-def _open_view(position: Position) -> View:
-    """What a watcher would see if no hand and no unfinished action were hidden."""
-    view: View = position.open_view(WATCHER)
-    hands = [position.open_view(seat).seats[seat].hand for seat in range(position.setup.players)]
-    return replace(view, seats=tuple(replace(s, hand=hand) for s, hand in zip(view.seats, hands, strict=True)))
 
 
 class TableDrawing:

@@ -4,7 +4,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from monuments.games import WATCHER, Position
+from monuments.games import Position
 from monuments.games.world_monuments.view import View
 
 from ..grids import new_grid
@@ -19,7 +19,7 @@ HAND = 20
 
 def draw_table(position: Position, seats: list[str], seat: int | None, language: str) -> RenderableType:
     """Everything on the table, as a seat is shown it; without a seat, every screen is open."""
-    view: View = position.view(seat) if seat is not None else _open_view(position)
+    view: View = position.view(seat) if seat is not None else position.open_view()
     table = position.setup.table
     heading = Text(word(language, "monument"), "bold")
     progress = word(
@@ -43,12 +43,6 @@ def draw_table(position: Position, seats: list[str], seat: int | None, language:
         Text(),
         _players(view, seats, language),
     )
-
-
-def _open_view(position: Position) -> View:
-    """What a watcher would see if every screen were open."""
-    view: View = position.open_view(WATCHER)
-    return view
 
 
 def _situation(view: View, seats: list[str], language: str) -> Text:

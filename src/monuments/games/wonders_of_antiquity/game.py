@@ -10,7 +10,7 @@ from ..options import Kind, Option, seats
 from . import notation, rules
 from .scenery import Scenery, scenery
 from .state import ACTIONS, OUTCOME, SOURCE_NAMES, STATE
-from .view import SHOWING
+from .view import VIEWS
 from .vocabulary import VOCABULARY
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
@@ -44,7 +44,7 @@ class WondersOfAntiquity(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
-    showing = SHOWING
+    views = VIEWS
     options = OPTIONS
     companions = {  # noqa: RUF012
         "sense": "monuments.bots.wonders_of_antiquity:SENSE",

@@ -1,24 +1,15 @@
 """The deal of Wonders of Antiquity as a record writes it: writing and parsing."""
 
-from functools import lru_cache
 from typing import Any
 
 from ..errors import IllegalDraw, MalformedNotation
 from ..events import Phrase
 from ..record import blank
-from .card_sets import A_WORD
 from .refusals import REFUSALS, WRONG_CARDS, WRONG_COUNTS
 from .state import NONE, OFFER, OUTCOME, RuleTable
 from .vocabulary import CARD_NAMES
 
 GAME = "wonders_of_antiquity"
-
-
-@lru_cache(maxsize=4096)
-def card_names(low: int, high: int) -> tuple[str, ...]:
-    """The names of the cards of a set, given by its two words, in order."""
-    cards = low | high << A_WORD
-    return tuple(name for card, name in enumerate(CARD_NAMES) if cards >> card & 1)
 
 
 def draw(table: RuleTable, outcome: Any) -> dict[str, Any]:

@@ -45,6 +45,7 @@ from .refusals import (
 )
 from .scoring import points_from
 from .selling import discard, refuse_discard
+from .showing import show
 from .state import (
     ACTIONS,
     BANK,
@@ -97,6 +98,7 @@ __all__ = [
     "resample",
     "reveals",
     "sample",
+    "show",
     "tell",
     "tell_actions",
     "to_move",

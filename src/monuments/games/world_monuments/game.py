@@ -9,7 +9,7 @@ from ..options import CUSTOM, Kind, Option, seats
 from . import notation, rules
 from .scenery import Scenery, scenery
 from .state import ACTIONS, BUILDING, MONUMENTS, OUTCOME, STATE
-from .view import SHOWING
+from .view import VIEWS
 from .vocabulary import VOCABULARY
 
 PLAYERS = range(2, 5)
@@ -42,7 +42,7 @@ class WorldMonuments(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
-    showing = SHOWING
+    views = VIEWS
     options = OPTIONS
     companions = {  # noqa: RUF012
         "sense": "monuments.bots.world_monuments:SENSE",

@@ -18,6 +18,7 @@ from .refusals import (
     STONES_TO_DEAL,
 )
 from .scoring import points_from
+from .showing import show
 from .state import (
     ACTIONS,
     BUILD,
@@ -48,6 +49,7 @@ __all__ = [
     "resample",
     "reveals",
     "sample",
+    "show",
     "tell",
     "tell_actions",
     "to_move",

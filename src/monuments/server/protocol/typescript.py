@@ -26,7 +26,7 @@ HEAD = """// The messages of the web API. `make docs` writes this file from the 
 // `make test` fails if it is outdated. docs/protocol.md explains the messages.
 """
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
-VIEWS: Mapping[str, type] = {game.facts.name: game.showing.view for game in our_games()}
+VIEWS: Mapping[str, type] = {game.facts.name: game.views.view for game in our_games()}
 SCENERIES: Mapping[str, type] = {game.facts.name: get_type_hints(type(game).scenery)["return"] for game in our_games()}
 TYPED: Mapping[tuple[type, str], str] = {(outbound.Whole, "view"): "View | null"}
 """Fields that the server passes on untyped, but of which a client can know more."""

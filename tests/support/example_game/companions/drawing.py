@@ -5,14 +5,14 @@ from rich.text import Text
 
 from monuments.drawing.grids import new_grid
 from monuments.drawing.words import word
-from monuments.games import WATCHER, Position
+from monuments.games import Position
 
 from ..courtyard.view import View
 
 
 def draw_table(position: Position, names: list[str], seat: int | None, language: str) -> RenderableType:
     """Everything on the table, as a seat is shown it; without a seat, every hand is open."""
-    view: View = position.open_view(WATCHER) if seat is None else position.view(seat)
+    view: View = position.open_view() if seat is None else position.view(seat)
     said = word(language, "phase-over")
     if view.to_move is not None:
         said = word(language, "to_move", player=names[view.to_move])

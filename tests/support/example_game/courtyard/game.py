@@ -10,7 +10,7 @@ from monuments.games.record import blank
 
 from . import notation, rules
 from .state import ACTIONS, HAND, OPEN, OUTCOME, STATE, STONES, TABLE
-from .view import SHOWING
+from .view import VIEWS
 from .vocabulary import VOCABULARY
 
 PLAYERS = range(2, 5)
@@ -40,7 +40,7 @@ class Courtyard(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
-    showing = SHOWING
+    views = VIEWS
     options = OPTIONS
     texts = Path(__file__).parent.parent / "texts"
     companions = {  # noqa: RUF012

@@ -30,6 +30,7 @@ from .state import (
     DRAW_PILE,
     GOAL,
     HAND,
+    HIDDEN_HAND,
     NO_STONE,
     NONE,
     OPEN,
@@ -39,6 +40,7 @@ from .state import (
     STONE_POINTS,
     Outcome,
     RuleTable,
+    Shown,
     State,
 )
 
@@ -55,6 +57,7 @@ __all__ = [
     "reveals",
     "sample",
     "score",
+    "show",
     "tell",
     "tell_actions",
     "to_move",
@@ -280,6 +283,23 @@ def view(table: RuleTable, state: State, seat: int) -> None:
         else:
             state.hands[other] = EMPTY
     state.known &= own
+
+
+@rule
+def show(table: RuleTable, state: State, shown: Shown, seats: Any) -> None:
+    """Write what a state shows in which everything else is hidden (C10)."""
+    shown.phase = PLAYING + 2 if state.phase == OVER else state.phase + 1
+    shown.to_move = state.mover + 1 if state.phase == PLAYING else 0
+    shown.actions_left = state.actions_left
+    shown.picked = state.picked + 1
+    shown.offer = state.offer
+    shown.in_pile = state.in_pile
+    shown.courtyard = state.laid
+    for seat in range(table.players):
+        seats[seat].score = score(state, seat)
+        seats[seat].laid = state.laid_by[seat]
+        seats[seat].in_hand = state.in_hand[seat]
+        seats[seat].hand = state.hands[seat] if count(state.hands[seat]) == state.in_hand[seat] else HIDDEN_HAND
 
 
 @rule

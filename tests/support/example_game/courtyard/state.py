@@ -1,6 +1,6 @@
 """The records of Courtyard: state, rule table, and the outcome of the draw."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ PLAYING = 1
 """The phase between dealing and the end."""
 NONE = -1
 NO_STONE = 255
+HIDDEN_HAND: Any = np.uint64(1 << 63)
 
 
 class State:
@@ -53,6 +54,28 @@ class RuleTable:
     first_player: Annotated[int, np.uint8]
     stones: Annotated[int, np.uint8]
     actions: Annotated[int, np.uint8]
+
+
+class Shown:
+    """What is shown of the table; seats, stones and phases are written as their number plus one, 0 for none."""
+
+    offer: Annotated[int, np.uint64]
+    courtyard: Annotated[int, np.uint64]
+    phase: Annotated[int, np.uint8]
+    to_move: Annotated[int, np.uint8]
+    actions_left: Annotated[int, np.uint8]
+    picked: Annotated[int, np.uint8]
+    in_pile: Annotated[int, np.uint8]
+
+
+class ShownSeat:
+    """What is shown of a player."""
+
+    hand: Annotated[int, np.uint64]
+    """The stones, or HIDDEN_HAND."""
+    score: Annotated[int, np.uint8]
+    laid: Annotated[int, np.uint8]
+    in_hand: Annotated[int, np.uint8]
 
 
 class Outcome:
