@@ -18,7 +18,7 @@ from .players import EXPANSIONS, GAMES, WONDERS, kiosk
 from .wonders_of_antiquity import own_cards
 
 BOTS = ("greedy", "search:simulations=6,seconds=0,solver=200")
-STRIDE = 61
+STRIDE = 97
 """Of the positions that are checked with compiled rules, one in this many is also checked with interpreted ones."""
 
 
