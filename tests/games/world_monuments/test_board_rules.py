@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from monuments import DataError, Fault, Position, new_game
+from monuments import DataError, Fault, IllegalAction, Position, Seeded, new_game
 from monuments.games.world_monuments.board import BOARDS
+from monuments.games.world_monuments.state import ENTER, SPACES
 from tests.support.games.world_monuments import DATA, GAME, MONUMENTS, begin, own_board, random_game
 
 ROUND = {"P": 10, "R": 6, "N": 3, "O": 2}
@@ -450,3 +451,16 @@ def test_an_own_board_has_its_own_numbers() -> None:
     position = begin(own_data=board, monument="custom")
     assert position.view(0).monument_points_left == 4 * 2 + 0 + 11 + 99 + 1
     assert json.loads(json.dumps(position.setup.own_data)) == board
+
+
+@pytest.mark.rule("S6")
+def test_a_space_that_an_own_board_lacks_cannot_be_entered(compiled: bool) -> None:
+    position = begin(compiled, OWN_BOARDS["a ring of six"](), monument="custom")
+    position.deal(position.sample(Seeded("spaces")))
+    for space in range(SPACES):
+        if space < 6:
+            assert position.can(ENTER + space)
+        else:
+            with pytest.raises(IllegalAction) as caught:
+                position.verify(ENTER + space)
+            assert (caught.value.rule, caught.value.why.key) == ("S6", "no_such_space")

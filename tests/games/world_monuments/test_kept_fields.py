@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from monuments import Position
-from monuments.games.world_monuments.state import QUARRY, TAKE
+from monuments.games.world_monuments.state import NOWHERE, QUARRY, TAKE
 from tests.support.amounts import amount
 from tests.support.games.world_monuments import DATA, MONUMENTS, VARIANTS, begin, random_game
 
@@ -91,3 +91,22 @@ def test_a_player_chooses_between_the_kinds_on_the_space(monument: str, players:
         options = every_option(players, seed)
         random_game(begin(compiled, monument=monument, **options), ("choosing", monument, seed), watch)
     assert choices > 0
+
+
+@pytest.mark.rule("Q4", "Q5")
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_path_is_where_the_turn_began_and_every_space_entered_since(players: int, compiled: bool) -> None:
+    turn, path = -1, list[int]()
+
+    def watch(position: Position) -> None:
+        nonlocal turn, path
+        worker = int(position.state.worker)
+        if position.turn != turn:
+            turn, path = position.turn, [worker]
+        elif worker != path[-1]:
+            path.append(worker)
+        assert position.state.path.tolist() == path + [NOWHERE] * (len(position.state.path) - len(path))
+
+    for seed in range(GAMES):
+        turn = -1
+        random_game(begin(compiled, **every_option(players, seed)), ("path", players, seed), watch)

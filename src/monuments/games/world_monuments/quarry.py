@@ -92,7 +92,6 @@ def deal(table: RuleTable, state: State, outcome: Outcome, events: Any) -> None:
     state.in_quarry = stones
     state.phase = QUARRY
     state.phase_turns = 0
-    state.worker = NOWHERE
     state.mover = state.holder
     _begin_turn(table, state)
     note(events, DEALT, -1, state.rounds + 1, stones, 0)
@@ -280,4 +279,3 @@ def _end_phase(table: RuleTable, state: State, events: Any) -> None:
     _begin_turn(table, state)
     state.steps = 0
     state.mover = state.holder
-    state.passed = 0
