@@ -1,21 +1,16 @@
-"""The quarry phase (Q1 to Q12): drawing, walking, taking, and the black stone."""
+"""Turns in the quarry (Q4 to Q7, Q11, Q12): walking, taking, the end of the phase, and the black stone."""
 
-from collections import Counter
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from monuments import IllegalAction, IllegalDraw, MalformedNotation, Position, Seeded, find_game
+from monuments import IllegalAction, Position, Seeded, find_game
 from monuments.match import Match, SeededDealer
-from tests.support.amounts import amount
-from tests.support.games.situations import check_choosing, choices, draw_refusal, happened, play, refusal
+from tests.support.games.situations import check_choosing, choices, happened, play, refusal
 from tests.support.games.world_monuments import (
     GAME,
-    KINDS,
     MIDDLE,
-    MONUMENTS,
     OUTER,
     SPACES,
     ChosenDealer,
@@ -23,44 +18,14 @@ from tests.support.games.world_monuments import (
     building,
     deal,
     dealt,
-    draw_with,
     hand,
     late_quarry,
     neighbours,
-    plan,
     quarry,
     random_game,
-    short_spaces,
     walk,
     walks,
 )
-
-ROUNDS = [(monument, number) for monument in MONUMENTS for number in (1, 2, 3)]
-
-
-def drawn(monument: str, number: int, seed: object = 0, compiled: bool = False) -> dict[str, str]:
-    """The quarry of a round as it is drawn."""
-    position = begin(compiled, monument=monument)
-    position.state.rounds = number - 1
-    position.deal(position.sample(Seeded(seed)))
-    return quarry(position)
-
-
-@pytest.mark.rule("Q1")
-@pytest.mark.parametrize(("monument", "number"), ROUNDS)
-def test_the_rounds_stones_are_those_of_the_material_plan(monument: str, number: int, compiled: bool) -> None:
-    for seed in range(5):
-        lying = "".join(drawn(monument, number, seed, compiled).values())
-        assert Counter(lying) == Counter(plan(monument, number))
-        assert lying.count("B") == 3
-        assert lying.count("K") == 1
-
-
-@pytest.mark.rule("Q1", "Q2")
-def test_a_deal_is_nobodys_deed(compiled: bool) -> None:
-    phrases = deal(begin(compiled, monument="capitol"))
-    assert happened(phrases) == [("dealt", None)]
-    assert (phrases[0]["round"], phrases[0]["count"]) == (1, len(plan("capitol", 1)))
 
 
 @pytest.mark.rule("Q5", "Q7")
@@ -70,163 +35,6 @@ def test_each_space_and_each_kind_is_chosen_at_random() -> None:
     play(position, "o1")
     assert len(choices(position)) == 3
     check_choosing(position)
-
-
-@pytest.mark.rule("Q1")
-def test_the_booklets_example_of_a_first_round() -> None:
-    lying = Counter("".join(drawn("notre_dame", 1).values()))
-    assert lying == {"P": 10, "R": 6, "N": 3, "O": 2, "B": 3, "K": 1}
-    assert lying.total() == 25
-
-
-@pytest.mark.rule("Q1")
-def test_the_bag_is_shaken() -> None:
-    quarries = [drawn("notre_dame", 1, seed) for seed in range(120)]
-    for space in ("o0", "o11", "m3", "c"):
-        assert set("".join(lying[space] for lying in quarries)) == set(KINDS)
-    share = Counter(lying["o7"] for lying in quarries)
-    assert share["P"] > share["R"] > share["K"]
-
-
-@pytest.mark.rule("Q1")
-@pytest.mark.parametrize(("one", "other"), [("P", "R"), ("B", "P"), ("K", "B"), ("O", "K")])
-def test_other_stones_than_the_plans_cannot_be_drawn(one: str, other: str) -> None:
-    position = begin()
-    draw = draw_with(position, {"o0": one})
-    draw["quarry"]["o0"] = other
-    assert draw_refusal(position, draw) == ("Q1", "wrong_stones")
-    outcome = position.game.parse_draw(position.setup, position.state, draw_with(position, {"o0": one}))
-    outcome.stones[0] = KINDS.index(other)
-    with pytest.raises(IllegalDraw) as caught:
-        position.deal(outcome)
-    assert caught.value.rule == "Q1"
-
-
-@pytest.mark.rule("Q1")
-@pytest.mark.parametrize("number", [0, 2, 3])
-def test_it_is_the_first_rounds_stones_that_come_first(number: int) -> None:
-    position = begin()
-    assert draw_refusal(position, {**draw_with(position, {}), "round": number}) == ("Q1", "wrong_round")
-
-
-@pytest.mark.rule("Q2", "Q3")
-@pytest.mark.parametrize(("monument", "number"), ROUNDS)
-def test_how_many_stones_each_space_gets(monument: str, number: int, compiled: bool) -> None:
-    lying = drawn(monument, number, number, compiled)
-    short = short_spaces(monument, number)
-    assert [len(lying[space]) for space in OUTER] == [1] * 12
-    assert sorted(len(lying[space]) for space in MIDDLE) == [1] * short + [2] * (6 - short)
-    assert len(lying["c"]) == len(plan(monument, number)) - 24 + short
-
-
-@pytest.mark.rule("Q2")
-@pytest.mark.parametrize(
-    ("monument", "centre"), [("capitol", [2, 2, 0]), ("notre_dame", [1, 1, 1]), ("san_pietro", [4, 4, 4])]
-)
-def test_all_that_remain_go_on_the_centre(monument: str, centre: list[int]) -> None:
-    assert [len(drawn(monument, number)["c"]) for number in (1, 2, 3)] == centre
-
-
-@pytest.mark.rule("Q2")
-def test_stones_are_dealt_in_the_order_in_which_they_are_drawn() -> None:
-    position = begin()
-    outcome = position.sample(Seeded("order"))
-    order = [KINDS[kind] for kind in outcome.stones[:25]]
-    position.deal(outcome)
-    lying = quarry(position)
-    assert [lying[space] for space in OUTER] == order[:12]
-    assert [Counter(lying[space]) for space in MIDDLE] == [Counter(order[i : i + 2]) for i in range(12, 24, 2)]
-    assert lying["c"] == order[24]
-
-
-@pytest.mark.rule("Q2")
-@pytest.mark.parametrize(
-    "lying",
-    [{"o0": "PP", "o1": ""}, {"o0": "", "c": "PP"}, {"m0": "PPP", "m1": "P"}, {"m0": "PPP", "c": ""}, {"m0": ""}],
-)
-def test_no_space_gets_another_number(lying: Mapping[str, str]) -> None:
-    position = begin()
-    draw = draw_with(position, {"o0": "P", "o1": "P", "m0": "PP", "m1": "PP", "c": "P"})
-    draw["quarry"].update(lying)
-    draw["quarry"]["c"] += "P" * (10 - sum(stones.count("P") for stones in draw["quarry"].values()))
-    assert draw_refusal(position, draw) == ("Q2", "wrong_number")
-
-
-@pytest.mark.rule("Q2")
-def test_nothing_can_be_done_before_the_stones_are_drawn() -> None:
-    position = begin()
-    assert position.is_chance
-    assert position.to_move is None
-    assert position.legal() == []
-    for action in ("o0", "take P", "build 1 2,0", "pass"):
-        assert refusal(position, action) == ("Q2", "stones_to_deal")
-
-
-@pytest.mark.rule("Q2", "Q4")
-def test_nothing_is_drawn_while_stones_lie_in_the_quarry() -> None:
-    position = dealt()
-    with pytest.raises(MalformedNotation):
-        position.sample(Seeded(1))
-    with pytest.raises(MalformedNotation):
-        position.deal(begin().sample(Seeded(1)))
-
-
-@pytest.mark.rule("Q3")
-@pytest.mark.parametrize(("monument", "number"), ROUNDS)
-def test_which_monuments_leave_middle_spaces_short(monument: str, number: int) -> None:
-    expected = {"taj_mahal": 1}.get(monument, 0)
-    if (monument, number) == ("capitol", 3):
-        expected = 2
-    for seed in range(10):
-        lying = drawn(monument, number, seed)
-        assert sum(len(lying[space]) == 1 for space in MIDDLE) == expected
-        assert all(len(lying[space]) in (1, 2) for space in MIDDLE)
-
-
-@pytest.mark.rule("Q3")
-def test_which_spaces_stay_short_is_random(compiled: bool) -> None:
-    def short(monument: str, number: int, seed: int) -> tuple[str, ...]:
-        lying = drawn(monument, number, seed, compiled)
-        return tuple(space for space in MIDDLE if len(lying[space]) == 1)
-
-    single = Counter(short("taj_mahal", 1 + seed % 3, seed) for seed in range(180))
-    assert set(single) == {(space,) for space in MIDDLE}
-    assert min(single.values()) >= 15
-    pairs = Counter(short("capitol", 3, seed) for seed in range(225))
-    assert len(pairs) == 15
-    assert min(pairs.values()) >= 5
-
-
-@pytest.mark.rule("Q3")
-@pytest.mark.parametrize(
-    ("monument", "number", "lying"),
-    [
-        ("taj_mahal", 1, {"m0": "P", "m1": "PP", "m2": "P", "m3": "P", "m4": "RR", "m5": "RR"}),
-        ("taj_mahal", 2, {"m0": "P", "m1": "P", "m2": "RR", "m3": "RR", "m4": "RR", "m5": "NN"}),
-        ("capitol", 1, {"m0": "P"}),
-        ("capitol", 3, {"m0": "P", "m1": "P", "m2": "P", "m3": "RR", "m4": "NN", "m5": "NN"}),
-        ("notre_dame", 1, {"m0": "P"}),
-        ("san_pietro", 3, {"m5": "O"}),
-    ],
-)
-def test_another_number_of_short_spaces_cannot_be_drawn(monument: str, number: int, lying: Mapping[str, str]) -> None:
-    position = begin(monument=monument)
-    position.state.rounds = number - 1
-    draw = draw_with(position, lying)
-    rest = Counter(plan(monument, number)) - Counter("".join(draw["quarry"].values()))
-    draw["quarry"]["c"] = "".join(sorted([*draw["quarry"]["c"], *rest.elements()], key=KINDS.index))
-    assert draw_refusal(position, draw) == ("Q3", "wrong_short_spaces")
-
-
-@pytest.mark.rule("Q3")
-def test_only_middle_spaces_are_ever_short() -> None:
-    position = begin(monument="taj_mahal")
-    outcome = position.sample(Seeded(0))
-    for short in (0, 0b11 << 12, 1 << 11, 1 << 18):
-        outcome.short = short
-        with pytest.raises(IllegalDraw) as caught:
-            position.deal(outcome)
-        assert (caught.value.rule, caught.value.why.key) == ("Q3", "wrong_short_spaces")
 
 
 @pytest.mark.rule("Q4")
@@ -504,210 +312,6 @@ def test_a_stone_must_be_taken_before_the_turn_goes_on_even_at_its_last_space() 
     play(position, "take N", "o5")
     assert hand(position, 0) == "NBK"
     assert position.to_move == 1
-
-
-@pytest.mark.rule("Q8")
-def test_the_last_step_goes_to_the_outer_ring(compiled: bool) -> None:
-    position = dealt(compiled=compiled)
-    walk(position, "o0", "m0")
-    assert choices(position) == {"o1"}
-    for inside in ("m1", "m5", "c"):
-        assert refusal(position, inside) == ("Q8", "ends_inside")
-
-
-@pytest.mark.rule("Q8")
-def test_every_turn_of_every_game_ends_outside() -> None:
-    for monument in MONUMENTS:
-        for step_back in (False, True):
-            turn, ends = 0, 0
-
-            def watch(position: Position) -> None:
-                nonlocal turn, ends
-                view = position.view(-1)
-                if view.phase == "quarry" and position.turn != turn:
-                    turn = position.turn
-                    assert view.worker is None or view.worker in OUTER
-                    ends += 1
-
-            random_game(begin(monument=monument, step_back=step_back), ("ends", monument), watch)
-            assert ends > 20
-
-
-@pytest.mark.rule("Q9")
-def test_at_least_one_stone_is_collected_in_a_turn(compiled: bool) -> None:
-    position = late_quarry("o0", {"o2": "P", "o8": "R"}, compiled=compiled)
-    play(position, "m0", "m1", "o3")
-    assert hand(position, 0) == ""
-    assert choices(position) == {"o2"}
-    assert refusal(position, "o4") == ("Q9", "nothing_collected")
-    play(position, "o2")
-    assert hand(position, 0) == "P"
-    assert position.to_move == 1
-
-
-@pytest.mark.rule("Q9")
-def test_once_something_is_collected_the_way_may_be_empty(compiled: bool) -> None:
-    position = late_quarry("o0", {"o1": "P", "o8": "R"}, compiled=compiled)
-    play(position, "o1", "o2", "o3")
-    assert {"o4"} <= choices(position)
-    play(position, "o4")
-    assert position.to_move == 1
-
-
-@pytest.mark.rule("Q9")
-def test_what_an_earlier_turn_collected_does_not_count() -> None:
-    position = late_quarry("o0", {"o1": "P", "o8": "R", "o9": "N"}, hands=["PPP", "PPP"])
-    play(position, "o1", "o2", "o3", "o4")
-    assert all({"o8", "o9"} & set(way) for way in walks(position))
-    assert refusal(position, "o3") == ("Q10", "dead_end")
-
-
-@pytest.mark.rule("Q9")
-def test_every_turn_of_every_game_collects() -> None:
-    for players in (2, 3, 4):
-        before, turns = [0] * players, 0
-        mover: int | None = None
-        turn = -1
-
-        def watch(position: Position) -> None:
-            nonlocal before, mover, turn, turns
-            if position.view(-1).phase != "quarry" or position.turn == turn:
-                return
-            held = [len(hand(position, seat)) for seat in range(position.setup.players)]
-            if position.turn == turn + 1 and mover is not None and position.view(-1).worker is not None:
-                assert held[mover] > before[mover]
-                turns += 1
-            before, mover, turn = held, position.to_move, position.turn
-
-        random_game(begin(players=players), ("collects", players), watch)
-        assert turns > 15
-
-
-@pytest.mark.rule("Q10")
-def test_a_step_too_far_inside_is_refused(compiled: bool) -> None:
-    position = dealt(compiled=compiled)
-    play(position, "o0", "o1", "o2")
-    walk(position, "m1")
-    assert refusal(position, "c") == ("Q10", "dead_end")
-    assert choices(position) == {"m0", "m2", "o3"}
-    position = dealt(compiled=compiled)
-    play(position, "o0", "o1", "o2", "o3", "o4", "o5")
-    walk(position, "m2")
-    assert position.can("c")
-    walk(position, "m3")
-    assert refusal(position, "c") == ("Q10", "dead_end")
-
-
-@pytest.mark.rule("Q10")
-def test_a_step_away_from_the_last_stones_is_refused(compiled: bool) -> None:
-    position = late_quarry("o0", {"o4": "P", "o5": "R"}, compiled=compiled)
-    assert choices(position) == {"o1", "m0"}
-    assert refusal(position, "o11") == ("Q10", "dead_end")
-    play(position, "m0")
-    assert choices(position) == {"m1", "c"}
-    for away in ("m5", "o1"):
-        assert refusal(position, away) == ("Q10", "dead_end")
-    play(position, "m1")
-    assert choices(position) == {"o3", "m2"}
-    for away in ("c", "o2"):
-        assert refusal(position, away) == ("Q10", "dead_end")
-
-
-@pytest.mark.rule("Q10")
-def test_spaces_already_entered_leave_no_way() -> None:
-    """From o0 over o1 to m0, the only ways out are o1 and o0, both entered; with step_back o0 would be free."""
-    position = late_quarry("o0", {"o1": "P", "o9": "R"}, turns=2)
-    play(position, "o1")
-    assert refusal(position, "m0") == ("Q10", "dead_end")
-    assert choices(position) == {"o2"}
-    position = late_quarry("o0", {"o1": "P", "o9": "R"}, turns=2, step_back=True)
-    play(position, "o1")
-    assert choices(position) == {"m0", "o0", "o2"}
-
-
-@pytest.mark.rule("Q10", "Q11")
-def test_even_the_step_that_takes_the_last_stone_must_leave_a_way_out(compiled: bool) -> None:
-    position = late_quarry("o0", {"c": "P"}, hands=["", "K"], compiled=compiled)
-    play(position, "m0")
-    assert refusal(position, "m1") == ("Q10", "dead_end")
-    assert choices(position) == {"c"}
-    second = late_quarry("o0", {"m1": "P", "c": "P"}, hands=["", "K"], compiled=compiled)
-    play(second, "m0", "m1")
-    assert refusal(second, "c") == ("Q10", "dead_end")
-    last = late_quarry("o0", {"m1": "P"}, hands=["", "K"], turns=1, compiled=compiled)
-    assert choices(last) == set()
-    third = late_quarry("o0", {"c": "P"}, hands=["", "K"], turns=2, compiled=compiled)
-    assert not third.can("m0")
-
-
-def can_complete(
-    space: str, steps: int, entered: frozenset[str], collected: bool, lying: Mapping[str, str], shut: frozenset[str]
-) -> bool:
-    """Whether a turn that enters this space as the first of this many can be completed by Q5 to Q9."""
-    entered |= {space}
-    collected = collected or bool(lying.get(space))
-    if steps == 1:
-        return space in OUTER and collected
-    ways = neighbours(space) - entered - shut
-    return any(can_complete(way, steps - 1, entered, collected, lying, shut) for way in ways)
-
-
-def lawful(at: str, steps: int, entered: frozenset[str], collected: bool, position: Position, start: str) -> set[str]:
-    """The steps that Q5 to Q10 allow."""
-    shut = frozenset() if position.setup.options["step_back"] else frozenset({start})
-    ways = neighbours(at) - entered - shut
-    return {way for way in ways if can_complete(way, steps, entered, collected, quarry(position), shut)}
-
-
-def check_turn(position: Position, rng: Random) -> None:
-    """Walk a turn at random; before each step the engine must allow exactly what the rules say."""
-    view = position.view(-1)
-    start = at = view.worker
-    assert start is not None
-    turn, steps = position.turn, view.steps_left
-    entered: frozenset[str] = frozenset()
-    collected = False
-    while position.turn == turn:
-        if not position.view(-1).choosing:
-            expected = lawful(at, steps, entered, collected, position, start)
-            assert choices(position) == expected
-            for space in SPACES:
-                assert position.can(space) == (space in expected)
-            if not expected:
-                return
-            at = rng.choice(sorted(expected))
-            collected = collected or bool(quarry(position)[at])
-            entered, steps = entered | {at}, steps - 1
-            position.apply(at)
-        else:
-            position.apply(rng.choice(sorted(choices(position))))
-
-
-@pytest.mark.rule("Q5", "Q6", "Q8", "Q9", "Q10")
-@pytest.mark.parametrize("step_back", [False, True])
-def test_exactly_the_steps_from_which_the_turn_can_be_completed_are_legal(step_back: bool) -> None:
-    rng = Random(f"steps {step_back}")
-    for _ in range(amount(40, 400)):
-        lying = {
-            space: "".join(sorted(rng.choices(KINDS, k=rng.randint(1, 2)), key=KINDS.index))
-            for space in rng.sample(SPACES, rng.choice([1, 1, 2, 3, 4, 8]))
-        }
-        check_turn(late_quarry(rng.choice(OUTER), lying, turns=rng.choice([1, 2, 3, 7]), step_back=step_back), rng)
-
-
-@pytest.mark.rule("Q10", "S6")
-@pytest.mark.parametrize("monument", MONUMENTS)
-def test_nobody_is_ever_stuck(monument: str) -> None:
-    def watch(position: Position) -> None:
-        if position.to_move is not None:
-            assert position.legal()
-
-    for seed in range(amount(1, 10)):
-        for step_back in (False, True):
-            random_game(begin(monument=monument, players=3, step_back=step_back), ("stuck", seed), watch)
-    for start in OUTER:
-        for space in set(SPACES) - {start}:
-            assert late_quarry(start, {space: "P"}).legal()
 
 
 @pytest.mark.rule("Q11")
