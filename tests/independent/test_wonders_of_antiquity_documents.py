@@ -114,7 +114,7 @@ def test_fairness_faults() -> None:
     del running["fairness"]["secret"]
     wa.check(running)
 
-    # two cards of the pile exchanged, where all else stays lawful
+    # two cards of the pile exchanged, where all else stays legal
     running = copy.deepcopy(cut(record, 1))
     pile = running["events"][0]["draw"]["pile"]
     pile[3], pile[5] = pile[5], pile[3]

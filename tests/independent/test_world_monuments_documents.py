@@ -96,7 +96,7 @@ def test_fairness_faults() -> None:
     assert rule == "fairness"
     assert event in (None, 1)
 
-    # a stone exchanged in the third draw, where all else stays lawful
+    # a stone exchanged in the third draw, where all else stays legal
     third = first(record, lambda position, event: position.round == 3)
     running = cut(record, third + 1)
     quarry = running["events"][third]["draw"]["quarry"]

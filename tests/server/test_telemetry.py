@@ -132,7 +132,7 @@ def test_every_documented_metric_exists() -> None:
 
 
 def test_a_wish_counts_in_the_times_of_actions_and_appends(tmp_path: Path) -> None:
-    """Three wishes make a table's log four rows long, each written before the next is sent."""
+    """After three wishes a table's log is four rows long, each written before the next is sent."""
 
     async def play() -> bytes:
         async with inside(tmp_path) as server, Person(server.url) as ada:

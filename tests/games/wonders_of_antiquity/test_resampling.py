@@ -257,7 +257,7 @@ def test_late_in_a_game_too(players: int, expansions: list[str], compiled: bool)
 
 
 def choose_openly(position: Position, rng: Seeded) -> int:
-    """An action that shows cards, if there is one: laying and selling before drawing, from the offer if possible."""
+    """An action that shows cards, if there is one: laying and discarding before drawing, from the offer if possible."""
     names = {action: position.notation(action) for action in position.legal()}
     shown = [action for action, name in names.items() if name not in ("draw pile", "buy pile")]
     played = [action for action in shown if not names[action].startswith(("draw", "swap", "extra"))]

@@ -1,4 +1,4 @@
-"""The setup (S1, S2): players, deal, start player."""
+"""The setup (S1, S2): players, deal, starting player."""
 
 from typing import Any
 

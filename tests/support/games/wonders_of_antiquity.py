@@ -36,7 +36,7 @@ SYMBOLS = ("helmet", "ship", "scroll")
 FAME, TOKENS = "eternal_fame", "heroes_traders_scholars"
 EXPANSIONS: tuple[list[str], ...] = ([], [FAME], [TOKENS], [FAME, TOKENS])
 NO_PAIR = "zeus-4 pharos-4 pyramids-4"
-"""A helmet, a ship and a scroll of three monuments: nothing to sell and nothing to lay."""
+"""A helmet, a ship and a scroll of three monuments: nothing to discard and nothing to lay."""
 HISTORIANS = {2: 2, 3: 3, 4: 2}
 
 

@@ -140,7 +140,7 @@ class Auditor:
                 await asyncio.sleep(PAUSE_S)
 
     async def check_records(self) -> int:
-        """Every finished game is lawful and fair; return their number."""
+        """Every finished game keeps to the rules and is fair; return their number."""
         finished = 0
         for group in self._groups:
             for table_id in group.finished:

@@ -61,7 +61,7 @@ class Hearing:
         return Player(player_id, kind)
 
     async def open(self, owner: Player, **wish: Any) -> str:
-        """Make a table."""
+        """Create a table."""
         return await open_table(self.hall, owner, NewTable.model_validate(wish))
 
     async def enter(self, table_id: str, player: Player, language: str = "en", since: int | None = None) -> Hearer:

@@ -320,7 +320,7 @@ export interface Claimed {
   seat: number;
 }
 
-/** Whether a finished game is lawful and its draws are fair. */
+/** Whether a finished game keeps to the rules and its draws are fair. */
 export interface Verification {
   lawful: boolean;
   fair: boolean;

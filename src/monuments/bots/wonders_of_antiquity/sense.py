@@ -61,7 +61,7 @@ def turns_left(table: RuleTable, state: State) -> int:
 
 @rule
 def lean(table: RuleTable, state: State, rng: Any, actions: Any) -> int:
-    """In a playout: build while there is time, lay all cards, sell late, use historians before it is too late."""
+    """In a playout: build while there is time, lay all cards, discard late, use historians before it is too late."""
     if state.doing == IDLE:
         return beginning(state, _lean_to_begin(table, state, rng))
     if is_discarding(state):

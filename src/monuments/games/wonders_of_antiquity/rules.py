@@ -111,7 +111,7 @@ TOKEN_POINTS = 2
 
 @rule
 def begin(table: RuleTable, state: State) -> None:
-    """Set up an empty record: historians in hand (C5), tokens in the bank (T1), the start player to move (S2)."""
+    """Set up an empty record: historians in hand (C5), tokens in the bank (T1), the starting player to move (S2)."""
     state.phase = DEALING
     state.mover = table.first_player
     for i in range(CARDS):

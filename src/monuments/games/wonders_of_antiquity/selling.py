@@ -1,4 +1,4 @@
-"""Discarding two cards with the same symbol: for victory points (M5) or for an extra action (M6)."""
+"""Discarding two cards with the same symbol: for points (M5) or for an extra action (M6)."""
 
 from typing import Any
 

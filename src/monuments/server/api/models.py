@@ -129,7 +129,7 @@ class Claimed(BaseModel):
 
 
 class Verification(BaseModel):
-    """Whether a finished game is lawful and its draws are fair."""
+    """Whether a finished game keeps to the rules and its draws are fair."""
 
     lawful: bool
     fair: bool
