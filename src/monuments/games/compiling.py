@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from .chance import Seeded
+from .draw_forms import COLUMNS
 from .events import event_buffer
 from .game import Game, Setup
 from .kernel import can_write
@@ -44,6 +45,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
     tables, states, worlds = setup.tables, states_of(facts.state), states_of(facts.state, 2)
     actions, events = np.empty(facts.actions, np.int16), event_buffer()
     points, count = np.zeros((setup.players, len(facts.sources)), np.int32), np.zeros(1, np.int64)
+    rows = np.zeros((setup.game.draw_form.most, COLUMNS), np.int16)
     shown, seats = setup.game.views.blank(1, setup.players)
     calls: dict[str, Callable[[], object]] = {
         "playouts": lambda: kernel.playouts(
@@ -53,6 +55,8 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "to_move": lambda: kernel.to_move(table, state),
         "turn": lambda: kernel.turn(table, state),
         "sample": lambda: kernel.sample(table, state, rng, outcome),
+        "write_draw": lambda: kernel.write_draw(table, state, outcome, rows),
+        "read_draw": lambda: kernel.read_draw(table, state, rows, 0, outcome, count),
         "refuse_draw": lambda: kernel.refuse_draw(table, state, outcome),
         "deal": lambda: kernel.deal(table, state, outcome, events),
         "legal": lambda: kernel.legal(table, state, actions),
@@ -67,6 +71,7 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "show": lambda: kernel.show(table, state, shown[0], seats[0]),
         "tell": lambda: kernel.tell(table, events, 0, 0, RUNNING, events.copy()),
         "tell_actions": lambda: kernel.tell_actions(table, actions, 0, 0, 0, RUNNING, actions.copy()),
+        "tell_draw": lambda: kernel.tell_draw(table, rows, 0, 0),
         "entries.apply": lambda: entries.apply(tables, states, 0, events, np.empty(4, np.int64)),
         "entries.turn_ends": lambda: entries.turn_ends(
             tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)

@@ -12,12 +12,14 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from .draw_forms import COLUMNS, DrawForm
 from .entries import Entries, link_entries
-from .errors import BrokenGame, OptionError
+from .errors import BrokenGame, IllegalDraw, OptionError
 from .events import Phrase, Value
 from .kernel import Function, Linker
 from .options import Option, choose_options
 from .playout import choose_from_list, playouts
+from .record import blank
 from .telling import FINISHED
 from .views import Views
 from .vocabulary import HIDDEN as HIDDEN  # noqa: PLC0414  # re-exported
@@ -30,8 +32,8 @@ WATCHER = -1
 """The seat number of somebody without a seat, who sees what every seat sees."""
 
 KERNEL = (
-    "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "refuse_draw", "deal",
-    "breakdown", "view", "know", "resample", "reveals", "show", "tell", "tell_actions",
+    "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "write_draw", "read_draw", "refuse_draw", "deal",
+    "breakdown", "view", "know", "resample", "reveals", "show", "tell", "tell_actions", "tell_draw",
 )  # fmt: skip
 """The rule functions that every game's module `rules` provides; `docs/adding-a-game.md` says what each does."""
 
@@ -167,6 +169,8 @@ class Kernel:
     refuse: Function
     apply: Function
     sample: Function
+    write_draw: Function
+    read_draw: Function
     refuse_draw: Function
     deal: Function
     breakdown: Function
@@ -177,6 +181,7 @@ class Kernel:
     show: Function
     tell: Function
     tell_actions: Function
+    tell_draw: Function
     playouts: Function
     entries: Entries
     """The same functions for callers that have one state and need speed."""
@@ -189,6 +194,8 @@ class Game(ABC):
     rules: ModuleType
     vocabulary: Vocabulary
     """What its numbers are called, and its actions, events and refusals."""
+    draw_form: DrawForm
+    """How a record writes a chance outcome."""
     views: Views
     """How a seat's view is made from what the rules show of a state in which everything else is hidden."""
     options: tuple[Option, ...]
@@ -288,13 +295,32 @@ class Game(ABC):
         """An action from its text; raises MalformedNotation."""
         return setup.words.parse(text)
 
-    @abstractmethod
     def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
         """A chance outcome as a record stores it; `state` is the one in which it is dealt."""
+        rows = np.zeros((self.draw_form.most, COLUMNS), np.int16)
+        n = self.kernel(compiled=False).write_draw(setup.table, state, outcome, rows)
+        return self.draw_form.write(setup.words, rows[:n].tolist(), setup.players)
 
-    @abstractmethod
     def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
-        """A chance outcome from its form in a record; raises MalformedNotation or IllegalDraw."""
+        """A chance outcome from its form in a record; raises MalformedNotation, or IllegalDraw if there is none."""
+        rows = self._draw_rows(setup, draw)
+        outcome, about = blank(self.facts.outcome)[0], np.zeros(1, np.int64)
+        refusal = self.kernel(compiled=False).read_draw(setup.table, state, rows, len(rows), outcome, about)
+        if refusal:
+            key, rule = self.vocabulary.refusals[refusal]
+            name = self.draw_form.mentions.get(refusal)
+            values = () if name is None else ((name, setup.words.name(name, about[0])),)
+            raise IllegalDraw(self.facts.name, rule, Phrase(key, None, values))
+        return outcome
+
+    def told_draw(self, setup: Setup, draw: object, seat: int) -> dict[str, Any]:
+        """A draw in a running game's record for one seat, with `?` for what the seat may not see."""
+        rows = self._draw_rows(setup, draw)
+        self.kernel(compiled=False).tell_draw(setup.table, rows, len(rows), seat)
+        return self.draw_form.write(setup.words, rows.tolist(), setup.players)
+
+    def _draw_rows(self, setup: Setup, draw: object) -> NDArray[np.int16]:
+        return np.array(self.draw_form.parse(setup.words, draw, setup.players), np.int16).reshape(-1, COLUMNS)
 
     def action(self, setup: Setup, state: Any, mover: int, action: int) -> Phrase:
         """What a legal action of the mover would do, for a list of choices."""
@@ -324,10 +350,6 @@ class Game(ABC):
         out = np.empty((setup.players + 1, len(done)), np.int16)
         self.kernel(compiled).entries.tell_actions(setup.tables, done, mover, stage, out)
         return _made_once(out.tolist(), lambda told: tuple(map(setup.words.told, told)))
-
-    @abstractmethod
-    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """A draw in a running game's record for one seat, with `?` for what the seat may not see."""
 
     def scenery(self, setup: Setup) -> Any:
         """What a client draws that does not change during the game, as a frozen dataclass; None if there is nothing."""

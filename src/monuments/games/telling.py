@@ -12,6 +12,8 @@ another one; the game is over, and everything is told."""
 UNSEEN = -1
 """In place of an action: a step that the seat does not see at all."""
 FIRST_HIDDEN = -2
+NO_VALUE = -1
+"""In the rows of a draw in place of a value: it is hidden, or cannot be right in any draw."""
 
 
 def stage_of(turn: int, running: int, latest: Collection[int]) -> int:

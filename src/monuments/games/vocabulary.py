@@ -127,6 +127,8 @@ class Words:
         kinds = {kind.name: kind for kind in vocabulary.values.values() if kind is not SEAT}
         self.names: Mapping[str, tuple[Value, ...]] = {name: names_of(kind, table) for name, kind in kinds.items()}
         """By kind: what each number is called."""
+        self.numbers = {name: {value: n for n, value in enumerate(names)} for name, names in self.names.items()}
+        """By kind: the number of each name."""
         self.texts = {name: tuple(map(str, names)) for name, names in self.names.items()}
         """The same as texts, as the notation writes them."""
         self._spoken = {
@@ -193,7 +195,7 @@ class Words:
             key, values, of_state = self._offers[action]
             if of_state:
                 return Phrase(
-                    key, mover, (*values, *[(name, self._name(name, state[field])) for name, field in of_state])
+                    key, mover, (*values, *[(name, self.name(name, state[field])) for name, field in of_state])
                 )
             phrase = self._offered[mover, action] = Phrase(key, mover, values)
         return phrase
@@ -208,7 +210,8 @@ class Words:
         kind = self._vocabulary.values.get(name)
         return None if kind is None or kind is SEAT else self.names[kind.name]
 
-    def _name(self, name: str, number: Any) -> Value:
+    def name(self, name: str, number: Any) -> Value:
+        """What a number is called that a phrase mentions under a name."""
         names = self._named(name)
         return int(number) if names is None else names[int(number)]
 
@@ -238,8 +241,8 @@ class Words:
         names = None if verb.value is None else self._named(verb.value)
         if names is not None and number >= len(names):
             return verb.phrase_key, (), ()
-        own = () if verb.value is None else ((verb.value, self._name(verb.value, number)),)
-        others = tuple((name, self._name(name, table[array][number])) for name, array in verb.of_table)
+        own = () if verb.value is None else ((verb.value, self.name(verb.value, number)),)
+        others = tuple((name, self.name(name, table[array][number])) for name, array in verb.of_table)
         return verb.phrase_key, own + others, verb.of_state
 
     def _why_not(self, text: str) -> str:

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from monuments import IllegalDraw, MalformedNotation, Position, Seeded
+from monuments.games import HIDDEN
+from monuments.games.draw_forms import COLUMNS
 from monuments.games.record import blank
 from monuments.records import NO_SALT, Fairness
 from tests.support.amounts import amount
-from tests.support.games.players import Case, every_case, every_way, moments, state_bytes
+from tests.support.games.players import Case, every_case, every_way, moments, state_bytes, viewers
 
 JUNK: list[Any] = [None, True, 0, -1, 99, 1.5, "", "?", "P", [], {}, [[]], {"o0": "P"}]
 
@@ -158,3 +160,36 @@ def test_nobody_acts_while_a_draw_is_due(case: Case) -> None:
         assert position.to_move is None
         assert position.legal() == []
         assert not position.mask().any()
+
+
+@every_case
+def test_interpreted_and_compiled_rules_write_read_and_tell_draws_alike(case: Case) -> None:
+    form, table = case.game.draw_form, case.setup().table
+    for position in draws(case, "rows"):
+        outcome = position.sample(Seeded("rows"))
+        both = []
+        for compiled in (False, True):
+            kernel = case.game.kernel(compiled)
+            rows, read = np.zeros((form.most, COLUMNS), np.int16), blank(case.game.facts.outcome)[0]
+            n = int(kernel.write_draw(table, position.state, outcome, rows))
+            assert not kernel.read_draw(table, position.state, rows, n, read, np.zeros(1, np.int64))
+            told = []
+            for seat in viewers(position):
+                told.append(rows.copy())
+                kernel.tell_draw(table, told[-1], n, seat)
+            both.append((n, rows.tobytes(), read.tobytes(), [each.tobytes() for each in told]))
+        assert both[0] == both[1]
+
+
+@every_case
+def test_a_draw_of_which_something_is_not_told_is_not_a_draw(case: Case) -> None:
+    position, setup = case.new(), case.setup()
+    draw = case.game.draw(setup, position.state, position.sample(Seeded("told")))
+    for seat in viewers(position):
+        told = case.game.told_draw(setup, draw, seat)
+        assert told.keys() == draw.keys()
+        if HIDDEN not in json.dumps(told):
+            assert told == draw
+        else:
+            with pytest.raises(MalformedNotation):
+                case.game.parse_draw(setup, position.state, told)

@@ -53,7 +53,7 @@ def test_c1_the_number_of_stones_has_limits(stones: int) -> None:
 def test_c1_each_stone_is_there_once() -> None:
     position = Position(COURTYARD.setup({"stones": 10}))
     with pytest.raises(IllegalDraw) as raised:
-        COURTYARD.parse_draw(position.setup, position.state, {**DRAW, "pile": [9, 9]})
+        position.deal(COURTYARD.parse_draw(position.setup, position.state, {**DRAW, "pile": [9, 9]}))
     assert raised.value.rule == "C1"
     with pytest.raises(MalformedNotation):
         position.parse("draw 11")

@@ -124,6 +124,7 @@ def test_a_deal_with_wrong_counts_is_refused(players: int) -> None:
         {"hands": hands, "offer": [*offer, pile[0]], "pile": pile[1:]},
         {"hands": hands[1:], "offer": offer, "pile": [*pile, *hands[0]]},
         {"hands": [*hands, pile[:5]], "offer": offer, "pile": pile[5:]},
+        {"hands": [*hands, []], "offer": offer, "pile": pile},
     ]
     for draw in wrong:
         assert draw_refusal(begin(players=players), draw) == ("S1", "wrong_counts")

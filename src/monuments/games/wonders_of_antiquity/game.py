@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import OptionError
-from ..game import HIDDEN, Facts, Game, Setup
+from ..game import Facts, Game, Setup
 from ..options import Kind, Option, seats
-from . import notation, rules
+from . import rules
 from .scenery import Scenery, scenery
 from .state import ACTIONS, OUTCOME, SOURCE_NAMES, STATE
 from .view import VIEWS
-from .vocabulary import VOCABULARY
+from .vocabulary import DRAW_FORM, VOCABULARY
 
 EXPANSIONS = ("eternal_fame", "heroes_traders_scholars")
 """Each can be combined with any other (F6)."""
@@ -44,6 +44,7 @@ class WondersOfAntiquity(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
+    draw_form = DRAW_FORM
     views = VIEWS
     options = OPTIONS
     companions = {  # noqa: RUF012
@@ -84,19 +85,6 @@ class WondersOfAntiquity(Game):
     def variant(self, options: Mapping[str, Any]) -> str:
         """The expansions, or `base` without any."""
         return "+".join(options["expansions"]) or "base"
-
-    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
-        """The deal as a record writes it."""
-        return notation.draw(setup.table, outcome)
-
-    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
-        """The deal from a record."""
-        return notation.parse_draw(setup.table, draw)
-
-    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """A seat is told only its own hand and the offer (H2)."""
-        hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
-        return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
     def scenery(self, setup: Setup) -> Scenery:
         """What a client draws that does not change."""

@@ -6,6 +6,7 @@ from ..course import DEALING, OVER, to_move, turn
 from ..events import note
 from ..kernel import rule
 from .choices import choose, legal
+from .dealing import read_draw, tell_draw, write_draw
 from .drawing import buy_offer, buy_pile, deal, draw_offer, draw_pile, refuse_draw, sample, swap
 from .happenings import LAPSED, TOOK_TOKEN
 from .hidden import know, resample, reveals, view
@@ -93,6 +94,7 @@ __all__ = [
     "deal",
     "know",
     "legal",
+    "read_draw",
     "refuse",
     "refuse_draw",
     "resample",
@@ -101,9 +103,11 @@ __all__ = [
     "show",
     "tell",
     "tell_actions",
+    "tell_draw",
     "to_move",
     "turn",
     "view",
+    "write_draw",
 ]
 
 TOKEN_POINTS = 2

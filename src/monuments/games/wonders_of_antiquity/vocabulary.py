@@ -1,5 +1,6 @@
-"""What the numbers of Wonders of Antiquity are called, and its actions as a record writes them."""
+"""What the numbers of Wonders of Antiquity are called, and its actions and deal as a record writes them."""
 
+from ..draw_forms import DrawForm, Values, ValuesBySeat
 from ..vocabulary import SEAT, Kind, Verb, Vocabulary
 from .happenings import EVENTS
 from .refusals import REFUSALS
@@ -7,6 +8,7 @@ from .state import (
     ACTIONS,
     BUY,
     BUY_PILE,
+    CARDS,
     DISCARD,
     DONE,
     DRAW,
@@ -58,6 +60,8 @@ VERBS = (
     Verb(SWAP, "swap", "card"),
     Verb(FOR, "for", "card"),
 )
+
+DRAW_FORM = DrawForm((ValuesBySeat("hands", CARD), Values("offer", CARD), Values("pile", CARD)), CARDS)
 
 VOCABULARY = Vocabulary(
     {

@@ -6,11 +6,11 @@ from typing import Any
 from ..errors import OptionError
 from ..game import Facts, Game, Setup
 from ..options import CUSTOM, Kind, Option, seats
-from . import notation, rules
+from . import rules
 from .scenery import Scenery, scenery
 from .state import ACTIONS, BUILDING, MONUMENTS, OUTCOME, STATE
 from .view import VIEWS
-from .vocabulary import VOCABULARY
+from .vocabulary import DRAW_FORM, VOCABULARY
 
 PLAYERS = range(2, 5)
 OPTIONS = (
@@ -26,7 +26,7 @@ class WorldMonuments(Game):
     """The quarry-and-building game by Piero Cioni."""
 
     facts = Facts(
-        name=notation.GAME,
+        name="world_monuments",
         title="Monuments",
         designer="Piero Cioni",
         publisher="Queen Games",
@@ -42,6 +42,7 @@ class WorldMonuments(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
+    draw_form = DRAW_FORM
     views = VIEWS
     options = OPTIONS
     companions = {  # noqa: RUF012
@@ -78,18 +79,6 @@ class WorldMonuments(Game):
     def variant(self, options: Mapping[str, Any]) -> str:
         """The monument."""
         return str(options["monument"])
-
-    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
-        """A round's draw as a record writes it."""
-        return notation.draw(setup.table, state, outcome)
-
-    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
-        """A round's draw from a record."""
-        return notation.parse_draw(setup.table, state, draw)
-
-    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """The quarry is open to all (H1)."""
-        return draw
 
     def scenery(self, setup: Setup) -> Scenery:
         """What a client draws that does not change."""

@@ -9,6 +9,7 @@ from ..chance import pick, pick_member
 from ..course import DEALING, OVER, to_move, turn
 from ..kernel import rule
 from .building import build, pass_, positions_to_build, refuse_build, refuse_pass
+from .draws import read_draw, tell_draw, write_draw
 from .quarry import deal, enter, refuse_draw, refuse_enter, refuse_take, sample, spaces_to_enter, take
 from .refusals import (
     GAME_OVER,
@@ -44,6 +45,7 @@ __all__ = [
     "deal",
     "know",
     "legal",
+    "read_draw",
     "refuse",
     "refuse_draw",
     "resample",
@@ -52,9 +54,11 @@ __all__ = [
     "show",
     "tell",
     "tell_actions",
+    "tell_draw",
     "to_move",
     "turn",
     "view",
+    "write_draw",
 ]
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..game import Setup
-from .notation import stones
 from .state import LETTERS, ROUNDS
 
 Ring = Literal["outer", "middle", "centre"]
@@ -65,9 +64,13 @@ def scenery(setup: Setup) -> Scenery:
             )
             for position in range(len(places))
         ),
-        rounds=tuple(stones(table.plan[number]) for number in range(ROUNDS)),
+        rounds=tuple(_letters(table.plan[number].tolist()) for number in range(ROUNDS)),
     )
 
 
 def _members(bits: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for number, name in enumerate(names) if bits >> number & 1)
+
+
+def _letters(counts: list[int]) -> str:
+    return "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))

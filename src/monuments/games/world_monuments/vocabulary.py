@@ -1,9 +1,10 @@
-"""What the numbers of Monuments are called, and its actions as a record writes them."""
+"""What the numbers of Monuments are called, and its actions and draws as a record writes them."""
 
+from ..draw_forms import DrawForm, LettersByName, WholeNumber
 from ..vocabulary import Kind, Series, Verb, Vocabulary
 from .happenings import EVENTS
-from .refusals import REFUSALS
-from .state import ACTIONS, BUILD, ENTER, LETTERS, PASS, TAKE
+from .refusals import REFUSALS, WRONG_NUMBER, WRONG_ROUND
+from .state import ACTIONS, BUILD, ENTER, LETTERS, PASS, STONES_A_ROUND, TAKE
 
 SPACE = Kind(
     "space",
@@ -17,6 +18,12 @@ VERBS = (
     Verb(TAKE, "take", "stone"),
     Verb(BUILD, "build", "position", of_table=(("stone", "colour"), ("points", "points"))),
     Verb(PASS, "pass"),
+)
+
+DRAW_FORM = DrawForm(
+    (WholeNumber("round"), LettersByName("quarry", SPACE, STONE)),
+    STONES_A_ROUND + 1,
+    {WRONG_ROUND: "round", WRONG_NUMBER: "space"},
 )
 
 VOCABULARY = Vocabulary(

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from monuments.games import HIDDEN, DataError, Facts, Fault, Game, Setup
+from monuments.games import DataError, Facts, Fault, Game, Setup
 from monuments.games.options import Kind, Option, check_number, seats
 from monuments.games.record import blank
 
-from . import notation, rules
+from . import rules
 from .state import ACTIONS, HAND, OPEN, OUTCOME, STATE, STONES, TABLE
 from .view import VIEWS
-from .vocabulary import VOCABULARY
+from .vocabulary import DRAW_FORM, VOCABULARY
 
 PLAYERS = range(2, 5)
 OPTIONS = (
@@ -25,7 +25,7 @@ class Courtyard(Game):
     """Numbered stones, hidden hands: the example of how a game is added."""
 
     facts = Facts(
-        name=notation.GAME,
+        name="courtyard",
         title="Courtyard",
         designer="the makers of this edition",
         publisher="never published",
@@ -40,6 +40,7 @@ class Courtyard(Game):
     )
     rules = rules
     vocabulary = VOCABULARY
+    draw_form = DRAW_FORM
     views = VIEWS
     options = OPTIONS
     texts = Path(__file__).parent.parent / "texts"
@@ -58,19 +59,6 @@ class Courtyard(Game):
         for key, value in options.items():
             setattr(table, key, value)
         return Setup(self, rules, options, table)
-
-    def draw(self, setup: Setup, state: Any, outcome: Any) -> dict[str, Any]:
-        """The draw as a record writes it."""
-        return notation.draw(setup.table, outcome)
-
-    def parse_draw(self, setup: Setup, state: Any, draw: object) -> Any:
-        """The draw from a record."""
-        return notation.parse_draw(setup.table, draw)
-
-    def told_draw(self, setup: Setup, draw: dict[str, Any], seat: int) -> dict[str, Any]:
-        """The other hands and the pile are hidden (C10)."""
-        hands = [hand if owner == seat else [HIDDEN] * len(hand) for owner, hand in enumerate(draw["hands"])]
-        return {"hands": hands, "offer": draw["offer"], "pile": [HIDDEN] * len(draw["pile"])}
 
     def reason(self, setup: Setup, state: Any) -> str:
         """A player has laid three stones (C9)."""

@@ -7,7 +7,7 @@ from monuments.games.chance import shuffle
 from monuments.games.course import DEALING, OVER, to_move, turn
 from monuments.games.events import note
 from monuments.games.kernel import rule
-from monuments.games.telling import UNSEEN, tell_instead, tell_row
+from monuments.games.telling import NO_VALUE, UNSEEN, tell_instead, tell_row
 from monuments.games.winning import leading, note_winners
 
 from .happenings import DEALT, DREW, DREW_HIDDEN, DREW_PILE, LAID, PICKED, REFILLED, TIED, WON
@@ -22,6 +22,7 @@ from .refusals import (
     NOTHING_PICKED,
     PILE_EMPTY,
     SHOW_FIRST,
+    WRONG_NUMBER,
     WRONG_STONES,
 )
 from .state import (
@@ -51,6 +52,7 @@ __all__ = [
     "deal",
     "know",
     "legal",
+    "read_draw",
     "refuse",
     "refuse_draw",
     "resample",
@@ -60,10 +62,15 @@ __all__ = [
     "show",
     "tell",
     "tell_actions",
+    "tell_draw",
     "to_move",
     "turn",
     "view",
+    "write_draw",
 ]
+
+HANDS, OFFERED, PILE = range(3)
+"""The parts of a draw."""
 
 
 @rule
@@ -229,6 +236,47 @@ def sample(table: RuleTable, state: State, rng: Any, outcome: Outcome) -> None:
     for stone in range(table.stones):
         outcome.deck[stone] = stone
     shuffle(rng, outcome.deck, table.stones)
+
+
+@rule
+def write_draw(table: RuleTable, state: State, outcome: Outcome, rows: Any) -> int:
+    """Write the rows of a draw: hands, offer, the pile from top to bottom; return how many there are (C2)."""
+    for i in range(table.stones):
+        rows[i, 0] = _part(table, i)
+        rows[i, 1] = i // HAND if rows[i, 0] == HANDS else 0
+        rows[i, 2] = outcome.deck[i]
+    return int(table.stones)
+
+
+@rule
+def read_draw(table: RuleTable, state: State, rows: Any, n: int, outcome: Outcome, about: Any) -> int:
+    """Read the rows of a draw; return why no outcome is that, or 0 (C1, C2)."""
+    for i in range(n):
+        part = _part(table, i)
+        if rows[i, 0] != part or (part == HANDS and rows[i, 1] != i // HAND):
+            return WRONG_NUMBER
+    if n != table.stones:
+        return WRONG_STONES
+    for i in range(n):
+        outcome.deck[i] = rows[i, 2]
+    return ALLOWED
+
+
+@rule
+def _part(table: RuleTable, place: int) -> int:
+    """The part of a draw to which a stone goes, by its place in the deck (C2)."""
+    hands = HAND * int(table.players)
+    if place < hands:
+        return HANDS
+    return OFFERED if place < hands + OPEN else PILE
+
+
+@rule
+def tell_draw(table: RuleTable, rows: Any, n: int, seat: int) -> None:
+    """Hide in the rows of a draw the other hands and the pile (C10)."""
+    for i in range(n):
+        if rows[i, 0] == PILE or (rows[i, 0] == HANDS and rows[i, 1] != seat):
+            rows[i, 2] = NO_VALUE
 
 
 @rule

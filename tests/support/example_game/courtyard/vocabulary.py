@@ -1,10 +1,11 @@
-"""What the stones of Courtyard are called, and its actions as a record writes them."""
+"""What the stones of Courtyard are called, and its actions and draw as a record writes them."""
 
+from monuments.games.draw_forms import DrawForm, Values, ValuesBySeat
 from monuments.games.vocabulary import Counted, Kind, Verb, Vocabulary
 
 from .happenings import EVENTS
 from .refusals import REFUSALS
-from .state import ACTIONS, DRAW, DRAW_PILE, PICK, SHOW
+from .state import ACTIONS, DRAW, DRAW_PILE, PICK, SHOW, STONES
 
 STONE = Kind("stone", (Counted("stones"),))
 
@@ -14,5 +15,7 @@ VERBS = (
     Verb(PICK, "pick", "stone"),
     Verb(SHOW, "show", of_state=(("stone", "picked"),)),
 )
+
+DRAW_FORM = DrawForm((ValuesBySeat("hands", STONE), Values("offer", STONE), Values("pile", STONE)), STONES)
 
 VOCABULARY = Vocabulary({"stone": STONE}, VERBS, ACTIONS, EVENTS, REFUSALS)
