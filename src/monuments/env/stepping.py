@@ -101,7 +101,7 @@ def step_game(games: Arrays, restart: bool, i: int, s: int) -> None:
         games.states[i] = games.empty[0]
         begin(games.tables[0], games.states[i])
         mover = draw_all(games, i, s)
-    show(games, mover, i, s)
+    report(games, mover, i, s)
 
 
 @rule
@@ -116,7 +116,7 @@ def draw_all(games: Arrays, i: int, s: int) -> Any:
 
 
 @rule
-def show(games: Arrays, mover: int, i: int, s: int) -> None:
+def report(games: Arrays, mover: int, i: int, s: int) -> None:
     """Write who decides, what that seat may do and what it knows."""
     games.movers[i] = mover
     mask = games.masks[i]

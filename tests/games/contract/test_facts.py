@@ -9,6 +9,7 @@ import pytest
 from monuments import DataError, Game, OptionError, Position, all_games, find_game, new_game
 from monuments.games.game import KERNEL
 from tests.support.games.players import GAMES, Case, cases_of, every_case, every_game, every_way, state_bytes
+from tests.support.project import ROOT
 
 RULE = re.compile(r"[A-Z][0-9]+")
 WRONG_VALUES: list[Any] = [None, -1, 99, 1.5, "?", [], {}]
@@ -50,9 +51,19 @@ def test_kernel_is_complete(game: Game, compiled: bool) -> None:
     assert game.kernel(compiled) is kernel
 
 
+def test_no_other_rule_function_has_the_name_of_one_of_the_kernel() -> None:
+    """The linker binds these names to the game's own functions, in rules of environments and bots, too."""
+    for package in ("env", "bots"):
+        for file in (ROOT / "src" / "monuments" / package).rglob("*.py"):
+            for name in re.findall(r"^@(?:rule|twin.*)\ndef (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE):
+                assert name not in (*KERNEL, "choose"), f"{file.name}: {name}"
+
+
 @every_case
 def test_records_can_be_copied_and_read_as_attributes(case: Case) -> None:
-    for dtype in (case.game.facts.state, case.game.facts.outcome, case.setup().table.dtype):
+    shown, seats = case.game.views.blank(1, 1)
+    facts, table = case.game.facts, case.setup().table
+    for dtype in (facts.state, facts.outcome, table.dtype, shown.dtype, seats.dtype):
         assert not dtype.hasobject
         assert dtype.isalignedstruct
         assert dtype.names is not None
