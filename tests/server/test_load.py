@@ -55,7 +55,7 @@ def test_the_report_names_every_figure() -> None:
     rows = list(zip(*(column.cells for column in report(figures).columns), strict=True))
     assert ("accepted actions/s", "50.0") in rows
     assert ("answer: p50, p99, max", "1.00, 2.00, 3.00 ms") in rows
-    assert ("last client informed: p50, p99, max", "none") in rows
+    assert ("last client updated: p50, p99, max", "none") in rows
     assert ("server's processor time per action", "not reported") in rows
     assert ("server's memory per table, with sockets", "12.50 kB") in rows
     assert ("refusals", "2 × too_fast") in rows

@@ -87,7 +87,7 @@ def report(figures: "Figures") -> Grid:
     grid.add_row("accepted actions/s", f"{figures.per_second:,.1f}")
     grid.add_row("games that ended", f"{figures.games:,}")
     grid.add_row("answer: p50, p99, max", _times(figures.answer))
-    grid.add_row("last client informed: p50, p99, max", _times(figures.update))
+    grid.add_row("last client updated: p50, p99, max", _times(figures.update))
     grid.add_row("server's processor time per action", _or_not(figures.cpu_ms, "ms"))
     grid.add_row("server's memory per table, with sockets", _or_not(figures.kb_per_table, "kB"))
     grid.add_row("received per action, sent to all clients", f"{figures.bytes_up:.0f} B, {figures.bytes_down:,.0f} B")

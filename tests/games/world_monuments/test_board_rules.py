@@ -9,7 +9,7 @@ import pytest
 
 from monuments import DataError, Fault, IllegalAction, Position, Seeded, new_game
 from monuments.games.world_monuments.board import BOARDS
-from monuments.games.world_monuments.state import ENTER, SPACES
+from monuments.games.world_monuments.state import BUILD, BUILDING, ENTER, POSITIONS, SPACES
 from tests.support.games.world_monuments import DATA, GAME, MONUMENTS, begin, own_board, random_game
 
 ROUND = {"P": 10, "R": 6, "N": 3, "O": 2}
@@ -451,6 +451,17 @@ def test_an_own_board_has_its_own_numbers() -> None:
     position = begin(own_data=board, monument="custom")
     assert position.view(0).monument_points_left == 4 * 2 + 0 + 11 + 99 + 1
     assert json.loads(json.dumps(position.setup.own_data)) == board
+
+
+@pytest.mark.rule("B1")
+def test_on_a_position_that_an_own_board_lacks_nothing_is_built(compiled: bool) -> None:
+    position = begin(compiled, same_quarry_small_tower(), monument="custom")
+    position.state.phase = BUILDING
+    positions = int(position.setup.table.positions)
+    for number in range(positions, POSITIONS):
+        with pytest.raises(IllegalAction) as caught:
+            position.verify(BUILD + number)
+        assert (caught.value.rule, caught.value.why.key) == ("B1", "no_such_position")
 
 
 @pytest.mark.rule("S6")

@@ -107,4 +107,3 @@ def _end_round(table: RuleTable, state: State, events: Any) -> None:
     else:
         state.phase = DEALING
         state.passed = 0
-        state.mover = state.holder

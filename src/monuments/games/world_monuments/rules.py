@@ -67,7 +67,6 @@ def begin(table: RuleTable, state: State) -> None:
     """Set up an empty record: nobody holds a stone (S3), the first player has the worker (S4)."""
     state.phase = DEALING
     state.holder = table.first_player
-    state.mover = table.first_player
     state.worker = NOWHERE
     for i in range(len(state.path)):
         state.path[i] = NOWHERE
