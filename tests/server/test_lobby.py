@@ -17,8 +17,13 @@ OPTIONS = [
         ("capitol", "notre_dame", "san_pietro", "taj_mahal"), (False, True), (True, False), ("closed", "open")
     )
 ] + [
-    ("wonders_of_antiquity", {"expansions": expansions})
-    for expansions in ([], ["eternal_fame"], ["heroes_traders_scholars"], ["eternal_fame", "heroes_traders_scholars"])
+    ("wonders_of_antiquity", {"expansions": expansions, "seen_cards": seen})
+    for expansions, seen in (
+        ([], "shown"),
+        (["eternal_fame"], "hidden"),
+        (["heroes_traders_scholars"], "shown"),
+        (["eternal_fame", "heroes_traders_scholars"], "hidden"),
+    )
 ]
 
 

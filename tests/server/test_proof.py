@@ -97,8 +97,8 @@ def test_salts_enter_every_draw_and_who_begins() -> None:
     for number in range(24):
         table = Table("0" * 16, secret)
         writer = RowWriter(table, 0)
-        body = {"game": "wonders_of_antiquity", "options": {"expansions": []}, "stand_in": 3, "public": False}
-        writer.write(OPENED, **body, seats=[("open", None)] * 3)
+        chosen = {"game": "wonders_of_antiquity", "rules": "2", "options": {"expansions": []}}
+        writer.write(OPENED, **chosen, stand_in=3, public=False, seats=[("open", None)] * 3)
         for seat in range(3):
             writer.write("sat", seat, kind="person", player=f"p{seat}")
         writer.write("salted", 1, salt=f"{number:032x}")
