@@ -111,6 +111,19 @@ def test_the_length_is_exact() -> None:
     assert all(len(way) == 4 for way in walks(position))
 
 
+@pytest.mark.rule("Q4")
+@pytest.mark.parametrize("number", [2, 3])
+def test_later_rounds_begin_with_one_space_again(number: int) -> None:
+    position = random_game(begin(players=3), "earlier rounds", rounds=number - 1)
+    position.deal(position.sample(Seeded("later")))
+    rng = Seeded("walks")
+    for length in (1, 2, 3, 4):
+        assert position.view(-1).steps_left == length
+        turn = position.turn
+        while position.turn == turn:
+            position.apply(rng.choice(position.legal()))
+
+
 @pytest.mark.rule("Q4", "Q12", "B5")
 def test_each_round_begins_with_whoever_has_the_worker() -> None:
     position = building(["", "", ""], mover=2)
