@@ -2,8 +2,11 @@
 
 import os
 import re
+import subprocess
+import sys
 from typing import Any
 
+import pytest
 import yaml  # type: ignore[import-untyped]
 
 from monuments import __version__
@@ -30,3 +33,15 @@ def test_hosted_ci_runs_an_existing_script() -> None:
     ran = [step["run"] for step in job["steps"] if "run" in step]
     assert ran[-1] == ".ci/run"
     assert os.access(ROOT / ".ci/run", os.X_OK)
+
+
+@pytest.mark.slow
+def test_a_quick_run_leaves_out_compiled_rules_and_what_is_slow_and_says_so() -> None:
+    files = ["tests/games/world_monuments/test_kept_fields.py", "tests/docs/test_project_files.py", "tests/mutants"]
+    run = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", "--quick", *files]
+    said = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "[interpreted-" in said
+    assert "[compiled-" not in said
+    assert "test_a_quick_run" not in said
+    assert "test_trying" not in said
+    assert "Left out: tests/arena, " in said

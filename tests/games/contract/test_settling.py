@@ -28,6 +28,7 @@ def latest(match: Match) -> list[Entry]:
     return [entry for entry in match.log if entry.turn >= match.position.turn - 1]
 
 
+@pytest.mark.slow
 @every_case
 def test_a_settled_match_goes_on_as_if_it_were_whole(case: Case) -> None:
     undone, deepest = 0, 0

@@ -46,6 +46,7 @@ def monuments(environment: dict[str, str], *arguments: object) -> str:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 def test_the_command_plays_replays_and_verifies_it(environment: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     played = monuments(environment, "play", "--game", "courtyard", "--stones", 12, "--bot", "level1", "--record", file)
@@ -57,6 +58,7 @@ def test_the_command_plays_replays_and_verifies_it(environment: dict[str, str], 
     assert "Offer: " in table
 
 
+@pytest.mark.slow
 def test_the_command_counts_measures_and_explains_it(environment: dict[str, str]) -> None:
     monuments(environment, "compile", "--game", "courtyard")
     options = ("--game", "courtyard", "--players", 3, "--actions", 2)

@@ -377,6 +377,7 @@ def test_a_monument_never_falls_below_one_card(compiled: bool) -> None:
     assert refusal(position, "historian") == ("R1", "nothing_to_remove")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("M3", "M4", "M8")
 def test_in_every_game_builders_and_orders_are_lawful() -> None:
     """At most two builders; a monument grows on top and shrinks from the top, one card at a time."""

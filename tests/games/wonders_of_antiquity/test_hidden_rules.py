@@ -215,6 +215,7 @@ def test_a_seats_record_shows_only_its_own_hand() -> None:
     assert deeds(match.record(1)) == ["draw pile", "draw zeus-9"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("H2", "H1", "H4")
 @pytest.mark.parametrize(("players", "expansions"), [(2, [FAME, TOKENS]), (3, [TOKENS]), (4, [])])
 def test_nobody_is_ever_sent_a_card_that_was_not_theirs_to_see(players: int, expansions: list[str]) -> None:

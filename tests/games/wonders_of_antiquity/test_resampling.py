@@ -204,6 +204,7 @@ def _used(name: str, position: Position) -> Position:
     return position
 
 
+@pytest.mark.slow
 @pytest.mark.rule("H2", "H3", "H4")
 @pytest.mark.parametrize("case", CASES)
 def test_every_world_equally_often_and_no_other(case: str, compiled: bool) -> None:
