@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from struct import Struct
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 from .draw_forms import COLUMNS, DrawForm
 from .entries import Entries, link_entries
 from .errors import BrokenGame, IllegalDraw, OptionError
+from .events import COLUMNS as EVENT_COLUMNS
 from .events import Phrase, Value
 from .kernel import Function, Linker
 from .options import Option, choose_options
@@ -26,10 +28,11 @@ from .vocabulary import HIDDEN as HIDDEN  # noqa: PLC0414  # re-exported
 from .vocabulary import Row, Vocabulary, Words
 
 T = TypeVar("T")
-R = TypeVar("R")
 
 WATCHER = -1
 """The seat number of somebody without a seat, who sees what every seat sees."""
+EVENT = Struct(f"={EVENT_COLUMNS}i")
+"""An event row as bytes."""
 
 KERNEL = (
     "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "write_draw", "read_draw", "refuse_draw", "deal",
@@ -334,8 +337,9 @@ class Game(ABC):
         out = np.empty((setup.players + 1, *happened.shape), np.int32)
         counts = np.empty(len(out), np.int64)
         self.kernel(compiled).entries.tell(setup.tables, happened, stage, out, counts)
-        told = [rows_of_one[:n] for rows_of_one, n in zip(out.tolist(), counts.tolist(), strict=True)]
-        return _made_once(told, lambda rows_of_one: tuple(map(tuple, rows_of_one)))
+        written, size = out.tobytes(), happened.nbytes
+        told = [written[i * size : i * size + n * EVENT.size] for i, n in enumerate(counts.tolist())]
+        return _made_once(happened.tobytes(), tuple(rows), told, lambda part: tuple(EVENT.iter_unpack(part)))
 
     def told_actions(
         self, setup: Setup, actions: Sequence[int], mover: int, stage: int, compiled: bool = False
@@ -349,7 +353,10 @@ class Game(ABC):
         done = np.array(actions, np.int16)
         out = np.empty((setup.players + 1, len(done)), np.int16)
         self.kernel(compiled).entries.tell_actions(setup.tables, done, mover, stage, out)
-        return _made_once(out.tolist(), lambda told: tuple(map(setup.words.told, told)))
+        texts, told = tuple(map(setup.words.actions.__getitem__, actions)), setup.words.told
+        written, size = out.tobytes(), done.nbytes
+        parts = [written[at : at + size] for at in range(0, len(written), size)]
+        return _made_once(done.tobytes(), texts, parts, lambda part: tuple(map(told, memoryview(part).cast("h"))))
 
     def scenery(self, setup: Setup) -> Any:
         """What a client draws that does not change during the game, as a frozen dataclass; None if there is nothing."""
@@ -364,7 +371,9 @@ class Game(ABC):
         """The number of the rule that forbids anybody else to act now."""
 
 
-def _made_once(told: Sequence[T], make: Callable[[T], R]) -> list[R]:
-    """What is made of what each recipient is told; those who are told the same as a watcher share it."""
-    watchers = make(told[0])
-    return [watchers, *(watchers if of_seat == told[0] else make(of_seat) for of_seat in told[1:])]
+def _made_once(real: bytes, everything: T, told: Sequence[bytes], make: Callable[[bytes], T]) -> list[T]:
+    """What is made of what each recipient is told; those who are told everything, or what a watcher is, share it."""
+    made: list[T] = []
+    for part in told:
+        made.append(everything if part == real else made[0] if made and part == told[0] else make(part))
+    return made

@@ -295,7 +295,9 @@ class Match:
         return events
 
     def _stage(self, turn: int) -> int:
-        return FINISHED if self.is_over else stage_of(turn, self.turn, self.latest_turns)
+        if self.is_over:
+            return FINISHED
+        return RUNNING if turn == self.turn else stage_of(turn, self.turn, self.latest_turns)
 
     def _told_at(self, turn: int, stage: int) -> list[list[Phrase]]:
         """One turn as a watcher, and then every seat, is told it at a stage; raises SettledMatch if it is forgotten."""
