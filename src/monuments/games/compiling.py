@@ -72,6 +72,8 @@ def compile_ahead(setup: Setup) -> Iterator[tuple[str, int]]:
         "tell": lambda: kernel.tell(table, events, 0, 0, RUNNING, events.copy()),
         "tell_actions": lambda: kernel.tell_actions(table, actions, 0, 0, 0, RUNNING, actions.copy()),
         "tell_draw": lambda: kernel.tell_draw(table, rows, 0, 0),
+        "reason": lambda: kernel.reason(table, state),
+        "turn_rule": lambda: kernel.turn_rule(table, state),
         "entries.apply": lambda: entries.apply(tables, states, 0, events, np.empty(4, np.int64)),
         "entries.turn_ends": lambda: entries.turn_ends(
             tables, worlds[:1], 0, rng.reshape(1, 1), worlds, event_buffer(0), actions, np.empty_like(actions)

@@ -37,6 +37,7 @@ EVENT = Struct(f"={EVENT_COLUMNS}i")
 KERNEL = (
     "begin", "to_move", "turn", "legal", "refuse", "apply", "sample", "write_draw", "read_draw", "refuse_draw", "deal",
     "breakdown", "view", "know", "resample", "reveals", "show", "tell", "tell_actions", "tell_draw",
+    "reason", "turn_rule",
 )  # fmt: skip
 """The rule functions that every game's module `rules` provides; `docs/adding-a-game.md` says what each does."""
 
@@ -185,6 +186,8 @@ class Kernel:
     tell: Function
     tell_actions: Function
     tell_draw: Function
+    reason: Function
+    turn_rule: Function
     playouts: Function
     entries: Entries
     """The same functions for callers that have one state and need speed."""
@@ -362,13 +365,13 @@ class Game(ABC):
         """What a client draws that does not change during the game, as a frozen dataclass; None if there is nothing."""
         return None
 
-    @abstractmethod
     def reason(self, setup: Setup, state: Any) -> str:
         """Why a finished game ended."""
+        return self.vocabulary.reasons[self.kernel(compiled=False).reason(setup.table, state)]
 
-    @abstractmethod
     def turn_rule(self, setup: Setup, state: Any) -> str:
         """The number of the rule that forbids anybody else to act now."""
+        return self.vocabulary.turn_rules[self.kernel(compiled=False).turn_rule(setup.table, state)]
 
 
 def _made_once(real: bytes, everything: T, told: Sequence[bytes], make: Callable[[bytes], T]) -> list[T]:

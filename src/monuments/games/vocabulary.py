@@ -98,6 +98,10 @@ class Vocabulary:
     """By number, from 1: the key of the event's sentence, and the names of the values in its columns."""
     refusals: Mapping[int, tuple[str, str]]
     """By number, from 1: the key of the refusal's sentence, and the rule behind it."""
+    reasons: tuple[str, ...]
+    """By number, from 0: why a game ended."""
+    turn_rules: tuple[str, ...]
+    """By number, from 0: the rules that forbid anybody else to act."""
     _known: dict[bytes, "Words"] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def words(self, table: Any) -> "Words":

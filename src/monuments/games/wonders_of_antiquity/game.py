@@ -89,11 +89,3 @@ class WondersOfAntiquity(Game):
     def scenery(self, setup: Setup) -> Scenery:
         """What a client draws that does not change."""
         return scenery(setup)
-
-    def reason(self, setup: Setup, state: Any) -> str:
-        """Always that the pile ran out (E1)."""
-        return "pile"
-
-    def turn_rule(self, setup: Setup, state: Any) -> str:
-        """The rule that only one player acts in a turn (M1)."""
-        return "M1"

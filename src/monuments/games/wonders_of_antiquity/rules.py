@@ -95,6 +95,7 @@ __all__ = [
     "know",
     "legal",
     "read_draw",
+    "reason",
     "refuse",
     "refuse_draw",
     "resample",
@@ -106,6 +107,7 @@ __all__ = [
     "tell_draw",
     "to_move",
     "turn",
+    "turn_rule",
     "view",
     "write_draw",
 ]
@@ -258,3 +260,15 @@ def breakdown(table: RuleTable, state: State, out: Any) -> None:
     for seat in range(table.players):
         for source in range(SOURCES):
             out[seat, source] = points_from(table, state, seat, source)
+
+
+@rule
+def reason(table: RuleTable, state: State) -> int:
+    """Why the game is over: always because the pile ran out (E1)."""
+    return 0
+
+
+@rule
+def turn_rule(table: RuleTable, state: State) -> int:
+    """The rule that only one player acts in a turn (M1)."""
+    return 0

@@ -78,4 +78,6 @@ VOCABULARY = Vocabulary(
     ACTIONS,
     EVENTS,
     REFUSALS,
+    reasons=("pile",),
+    turn_rules=("M1",),
 )

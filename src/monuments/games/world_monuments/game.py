@@ -8,7 +8,7 @@ from ..game import Facts, Game, Setup
 from ..options import CUSTOM, Kind, Option, seats
 from . import rules
 from .scenery import Scenery, scenery
-from .state import ACTIONS, BUILDING, MONUMENTS, OUTCOME, STATE
+from .state import ACTIONS, MONUMENTS, OUTCOME, STATE
 from .view import VIEWS
 from .vocabulary import DRAW_FORM, VOCABULARY
 
@@ -83,11 +83,3 @@ class WorldMonuments(Game):
     def scenery(self, setup: Setup) -> Scenery:
         """What a client draws that does not change."""
         return scenery(setup)
-
-    def reason(self, setup: Setup, state: Any) -> str:
-        """Completed, or after three rounds (E1)."""
-        return "completed" if state.built == setup.table.complete else "rounds"
-
-    def turn_rule(self, setup: Setup, state: Any) -> str:
-        """The order of turns: B1 while building, Q4 in the quarry."""
-        return "B1" if state.phase == BUILDING else "Q4"

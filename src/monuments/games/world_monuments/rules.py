@@ -24,6 +24,9 @@ from .state import (
     ACTIONS,
     BUILD,
     BUILDING,
+    BUILDS,
+    BY_COMPLETION,
+    BY_ROUNDS,
     ENTER,
     HIDDEN,
     KINDS,
@@ -32,6 +35,7 @@ from .state import (
     QUARRY,
     SOURCES,
     TAKE,
+    WALKS,
     RuleTable,
     State,
 )
@@ -46,6 +50,7 @@ __all__ = [
     "know",
     "legal",
     "read_draw",
+    "reason",
     "refuse",
     "refuse_draw",
     "resample",
@@ -57,6 +62,7 @@ __all__ = [
     "tell_draw",
     "to_move",
     "turn",
+    "turn_rule",
     "view",
     "write_draw",
 ]
@@ -170,3 +176,15 @@ def resample(table: RuleTable, state: State, seat: int, rng: Any) -> None:
 def reveals(table: RuleTable, state: State, action: int) -> bool:
     """Whether an action lets anybody know something new: never, because a perfect memory knows all hands (H4)."""
     return False
+
+
+@rule
+def reason(table: RuleTable, state: State) -> int:
+    """Why the game is over: the monument is complete, or three rounds have been played (E1)."""
+    return BY_COMPLETION if state.built == table.complete else BY_ROUNDS
+
+
+@rule
+def turn_rule(table: RuleTable, state: State) -> int:
+    """What players take turns at: building (B1), else walking through the quarry (Q4)."""
+    return BUILDS if state.phase == BUILDING else WALKS

@@ -23,6 +23,10 @@ SOURCES = FROM_GEMS + 1
 """The sources of points."""
 QUARRY, BUILDING = 1, 2
 """The phases between dealing and the end."""
+BY_COMPLETION, BY_ROUNDS = range(2)
+"""Why a game ended (E1)."""
+WALKS, BUILDS = range(2)
+"""What players take turns at."""
 NOWHERE = -1
 HIDDEN = 255
 

@@ -32,4 +32,6 @@ VOCABULARY = Vocabulary(
     ACTIONS,
     EVENTS,
     REFUSALS,
+    reasons=("completed", "rounds"),
+    turn_rules=("Q4", "B1"),
 )

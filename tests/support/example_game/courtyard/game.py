@@ -59,11 +59,3 @@ class Courtyard(Game):
         for key, value in options.items():
             setattr(table, key, value)
         return Setup(self, rules, options, table)
-
-    def reason(self, setup: Setup, state: Any) -> str:
-        """A player has laid three stones (C9)."""
-        return "laid"
-
-    def turn_rule(self, setup: Setup, state: Any) -> str:
-        """The order of turns."""
-        return "C3"

@@ -53,6 +53,7 @@ __all__ = [
     "know",
     "legal",
     "read_draw",
+    "reason",
     "refuse",
     "refuse_draw",
     "resample",
@@ -65,6 +66,7 @@ __all__ = [
     "tell_draw",
     "to_move",
     "turn",
+    "turn_rule",
     "view",
     "write_draw",
 ]
@@ -430,3 +432,15 @@ def tell_actions(table: RuleTable, actions: Any, n: int, mover: int, seat: int, 
         out[i] = actions[i]
     if n > 0 and mover != seat and PICK <= actions[n - 1] < SHOW:
         out[n - 1] = UNSEEN
+
+
+@rule
+def reason(table: RuleTable, state: State) -> int:
+    """Why the game is over: a player has laid three stones (C9)."""
+    return 0
+
+
+@rule
+def turn_rule(table: RuleTable, state: State) -> int:
+    """The order of turns (C3)."""
+    return 0

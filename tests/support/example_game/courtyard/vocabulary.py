@@ -18,4 +18,4 @@ VERBS = (
 
 DRAW_FORM = DrawForm((ValuesBySeat("hands", STONE), Values("offer", STONE), Values("pile", STONE)), STONES)
 
-VOCABULARY = Vocabulary({"stone": STONE}, VERBS, ACTIONS, EVENTS, REFUSALS)
+VOCABULARY = Vocabulary({"stone": STONE}, VERBS, ACTIONS, EVENTS, REFUSALS, reasons=("laid",), turn_rules=("C3",))
