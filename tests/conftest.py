@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parent
-LEFT_OUT = ("arena", "benchmarks", "bots", "browser", "deploy", "env", "mutants", "server", "simulation")
+LEFT_OUT = ("arena", "benchmarks", "bots", "browser", "deploy", "env", "independent", "mutants", "server", "simulation")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

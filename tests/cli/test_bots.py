@@ -31,6 +31,7 @@ def test_one_bot_has_all_seats() -> None:
         assert name in result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["world_monuments", "wonders_of_antiquity"])
 def test_simulated_games_of_bots_depend_on_neither_processes_nor_records(tmp_path: Path, game: str) -> None:
     arguments = ("simulate", "--game", game, "--games", 4, "--bot", "random", "--bot", bot("Throws"), "--json")

@@ -115,6 +115,7 @@ def test_json_is_one_document_of_the_schema() -> None:
         assert 0 <= share["low"] <= share["estimate"] <= share["high"] <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("small", [SMALL, WONDERS], ids=["world_monuments", "wonders_of_antiquity"])
 def test_games_do_not_depend_on_processes_or_parts(monkeypatch: pytest.MonkeyPatch, small: tuple[str, ...]) -> None:
     alone = figures(*small, "--jobs", "1")
@@ -137,6 +138,7 @@ def test_another_seed_gives_other_games(small: tuple[str, ...]) -> None:
     assert one["scores"] != other["scores"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_records_are_written_checked_and_of_the_same_games(tmp_path: Path, jobs: int) -> None:
     arguments = ("simulate", "--players", 4, "--games", 9, "--seed", 3, "--monument", "taj_mahal")
@@ -241,6 +243,7 @@ def test_the_second_game_has_the_same_figures() -> None:
     assert not any(base["points"][source] for source in (*fame, "tokens"))
 
 
+@pytest.mark.slow
 def test_records_of_the_second_game_with_your_own_cards(tmp_path: Path) -> None:
     arguments = (*WONDERS, "--games", 6, "--cards", BRISK)
     document = figures(*arguments, "--jobs", 2, "--records", tmp_path)

@@ -69,6 +69,7 @@ def test_a_player_is_told_everything_about_their_own_turn(case: Case) -> None:
         act_at_random(match, rng)
 
 
+@pytest.mark.slow
 @every_case
 def test_an_unseen_step_changes_nothing_for_the_others(case: Case) -> None:
     """Nobody can count another player's hidden steps from the view, the log, the record or what can be taken back."""

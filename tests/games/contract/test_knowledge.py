@@ -106,6 +106,7 @@ def test_a_seat_that_does_not_exist_has_no_view(case: Case, seat: int) -> None:
             look(seat)
 
 
+@pytest.mark.slow
 @every_case
 def test_an_action_that_does_not_reveal_tells_nobody_anything(case: Case) -> None:
     """Every legal action that is said not to reveal is unseen, or has the same result in every world."""
@@ -146,6 +147,7 @@ def unseen_steps(match: Match, seat: int) -> list[str]:
     return [entry.event.do for entry in steps if isinstance(entry.event, Deed)]
 
 
+@pytest.mark.slow
 @every_case
 def test_steps_that_nobody_else_sees_come_last(case: Case) -> None:
     """An unseen step belongs to the running action; everything before that action is told to everybody."""

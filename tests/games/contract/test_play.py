@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from monuments import Game, Position, Seeded
 from monuments.games.course import NOBODY_MOVES
 from tests.support.amounts import amount
@@ -270,6 +272,7 @@ def check_cards(case: Case, position: Position) -> None:
 INVARIANTS = {WONDERS: check_cards, WORLD_MONUMENTS: check_stones, COURTYARD: check_courtyard}
 
 
+@pytest.mark.slow
 @every_case
 def test_many_games_end_as_they_should(case: Case) -> None:
     played, position = playouts(case, amount(300, 6000), compiled=True), case.new(compiled=True)

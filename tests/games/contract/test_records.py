@@ -53,6 +53,7 @@ def test_a_finished_game_is_written_read_and_verified(case: Case, compiled: bool
             assert match.record(seat) == record, "nothing is hidden once the game is over"
 
 
+@pytest.mark.slow
 @every_case
 def test_a_running_game_is_resumed_at_every_step(case: Case) -> None:
     match, rng = play(case, "resumed", most=1), Seeded("resumed")

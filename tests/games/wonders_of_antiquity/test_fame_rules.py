@@ -306,6 +306,7 @@ def test_it_combines_with_the_tokens() -> None:
     assert (first["tokens"], first["fame_monument"], first["fame_scroll"]) == (3, 6, 6)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("F2", "F3", "F4", "F6")
 @pytest.mark.parametrize("expansions", [[FAME], [FAME, TOKENS]])
 def test_in_every_game_the_markers_are_where_the_rules_say(expansions: list[str]) -> None:

@@ -405,6 +405,7 @@ def test_paying_begins_a_monument_turn() -> None:
     assert refusal(position, "historian") == ("R1", "turn_begun")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("M1", "M6", "M7")
 @pytest.mark.parametrize("rules", ["1", "2"])
 def test_in_every_game_a_turn_ends_by_itself_exactly_when_nobody_is_asked(rules: str) -> None:

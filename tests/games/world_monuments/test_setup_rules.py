@@ -200,6 +200,7 @@ def stones_everywhere(position: Position) -> dict[str, int]:
     return dict(total)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("S5", "Q1", "Q7", "Q12", "B1", "B4")
 @pytest.mark.parametrize(("monument", "players"), VARIANTS)
 def test_stones_are_conserved_at_every_moment(monument: str, players: int) -> None:

@@ -34,6 +34,7 @@ def test_the_last_step_goes_to_the_outer_ring(compiled: bool) -> None:
         assert refusal(position, inside) == ("Q8", "ends_inside")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("Q8")
 def test_every_turn_of_every_game_ends_outside() -> None:
     for monument in MONUMENTS:
@@ -81,6 +82,7 @@ def test_what_an_earlier_turn_collected_does_not_count() -> None:
     assert refusal(position, "o3") == ("Q10", "dead_end")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("Q9")
 def test_every_turn_of_every_game_collects() -> None:
     for players in (2, 3, 4):
@@ -214,6 +216,7 @@ def test_exactly_the_steps_from_which_the_turn_can_be_completed_are_legal(step_b
         check_turn(late_quarry(rng.choice(OUTER), lying, turns=rng.choice([1, 2, 3, 7]), step_back=step_back), rng)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("Q10", "S6")
 @pytest.mark.parametrize("monument", MONUMENTS)
 def test_nobody_is_ever_stuck(monument: str) -> None:
