@@ -1,8 +1,10 @@
-"""`--quick`: a run for daily work, without tests that start servers, browsers and other programs."""
+"""Which tests run: all but those marked long; all of them in `make test-long`; with `--quick` those for daily work."""
 
 from pathlib import Path
 
 import pytest
+
+from tests.support.amounts import LONG
 
 TESTS = Path(__file__).parent
 LEFT_OUT = ("arena", "benchmarks", "bots", "browser", "deploy", "env", "independent", "mutants", "server", "simulation")
@@ -21,12 +23,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests marked slow, and those of compiled rules that try the interpreted ones, too."""
-    if config.getoption("quick"):
-        wanted = [item for item in items if not (item.get_closest_marker("slow") or _is_compiled(item))]
-        kept = set(map(id, wanted))
-        config.hook.pytest_deselected(items=[item for item in items if id(item) not in kept])
-        items[:] = wanted
+    """Leave out the tests marked long; with `--quick` those marked slow, and compiled rules where both are tested."""
+    wanted = [item for item in items if _is_wanted(item, config.getoption("quick"))]
+    kept = set(map(id, wanted))
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in kept])
+    items[:] = wanted
+
+
+def _is_wanted(item: pytest.Item, quick: bool) -> bool:
+    if item.get_closest_marker("long") and not LONG:
+        return False
+    return not (quick and (item.get_closest_marker("slow") or _is_compiled(item)))
 
 
 def _is_compiled(item: pytest.Item) -> bool:

@@ -20,6 +20,7 @@ def test_a_missing_ray_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
         play_tournament(tournament("random", "random"), 2, {}, print, ray=True)
 
 
+@pytest.mark.long
 def test_a_local_cluster_plays_the_same_games() -> None:
     """In a separate process, because Ray emits warnings and leaves threads behind."""
     arguments = [COMMAND, "arena", bot("Throws"), "random", "--games", "4", "--jobs", "2", "--json"]

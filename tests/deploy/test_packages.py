@@ -11,7 +11,6 @@ from zipfile import ZipFile
 import httpx
 import pytest
 
-from tests.support.amounts import LONG
 from tests.support.patience import LIMIT_S
 from tests.support.project import ROOT
 from tests.support.server.running import RunningServer
@@ -133,27 +132,24 @@ def test_quietly_prints_nothing_unless_something_fails() -> None:
     assert run("sh", "-c", "echo out; echo fault >&2; exit 7") == (7, "", "out\nfault\n")
 
 
-if LONG:
-
-    def test_an_installed_wheel_serves_the_client(tmp_path: Path) -> None:
-        """The real package, built from the source package, in a separate environment."""
-        source = tmp_path / "source"
-        shutil.copytree(
-            ROOT, source, ignore=shutil.ignore_patterns(".venv", ".git", "node_modules", ".*cache", "tests")
-        )
-        assert build(source, "-t", "sdist").returncode == 0
-        [packed] = (tmp_path / "dist").glob("*.tar.gz")
-        venv = tmp_path / "venv"
-        subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
-        # The libraries are those of this environment, so that nothing is downloaded.
-        [ours] = {path for path in sys.path if path.endswith("site-packages")}
-        [theirs] = venv.glob("lib/python*/site-packages")
-        (theirs / "ours.pth").write_text(ours)
-        install = [str(venv / "bin/python"), "-m", "pip", "install", "--no-deps", "--no-build-isolation", str(packed)]
-        subprocess.run(install, check=True, capture_output=True)
-        server = RunningServer(tmp_path / "data", command=[str(venv / "bin/monuments"), "serve"])
-        server.launch()
-        page = httpx.get(server.url, timeout=LIMIT_S)
-        assert httpx.get(f"{server.url}/healthz", timeout=LIMIT_S).status_code == 200
-        assert server.stop() == 0
-        assert page.content == (ROOT / CLIENT / "index.html").read_bytes()
+@pytest.mark.long
+def test_an_installed_wheel_serves_the_client(tmp_path: Path) -> None:
+    """The real package, built from the source package, in a separate environment."""
+    source = tmp_path / "source"
+    shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".venv", ".git", "node_modules", ".*cache", "tests"))
+    assert build(source, "-t", "sdist").returncode == 0
+    [packed] = (tmp_path / "dist").glob("*.tar.gz")
+    venv = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+    # The libraries are those of this environment, so that nothing is downloaded.
+    [ours] = {path for path in sys.path if path.endswith("site-packages")}
+    [theirs] = venv.glob("lib/python*/site-packages")
+    (theirs / "ours.pth").write_text(ours)
+    install = [str(venv / "bin/python"), "-m", "pip", "install", "--no-deps", "--no-build-isolation", str(packed)]
+    subprocess.run(install, check=True, capture_output=True)
+    server = RunningServer(tmp_path / "data", command=[str(venv / "bin/monuments"), "serve"])
+    server.launch()
+    page = httpx.get(server.url, timeout=LIMIT_S)
+    assert httpx.get(f"{server.url}/healthz", timeout=LIMIT_S).status_code == 200
+    assert server.stop() == 0
+    assert page.content == (ROOT / CLIENT / "index.html").read_bytes()

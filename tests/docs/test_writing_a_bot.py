@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from monuments.bots import find_bot
-from tests.support.amounts import LONG
 from tests.support.cli.command import run
 from tests.support.project import ROOT
 
@@ -34,16 +33,15 @@ def test_the_bots_are_small(folder: Path) -> None:
     assert all(len(program.splitlines()) <= 25 for program in BOTS)
 
 
-if LONG:
-
-    def test_the_share_on_the_page_is_what_its_command_gives(folder: Path) -> None:
-        """Dreamer uses no clock, so every machine plays the same games."""
-        [command] = [command for command in COMMANDS if "--out" in command]
-        bots = {bot["bot"]: bot["share"] for bot in json.loads(run(*shlex.split(command), "--json").stdout)["bots"]}
-        share = {key: round(100 * value) for key, value in bots["Dreamer"].items()}
-        assert f"Dreamer won {share['estimate']} % ({share['low']}–{share['high']} %)" in PAGE
-        [games] = re.findall(r"--games (\d+)", command)
-        assert f"Of these {games} games" in PAGE
+@pytest.mark.long
+def test_the_share_on_the_page_is_what_its_command_gives(folder: Path) -> None:
+    """Dreamer uses no clock, so every machine plays the same games."""
+    [command] = [command for command in COMMANDS if "--out" in command]
+    bots = {bot["bot"]: bot["share"] for bot in json.loads(run(*shlex.split(command), "--json").stdout)["bots"]}
+    share = {key: round(100 * value) for key, value in bots["Dreamer"].items()}
+    assert f"Dreamer won {share['estimate']} % ({share['low']}–{share['high']} %)" in PAGE
+    [games] = re.findall(r"--games (\d+)", command)
+    assert f"Of these {games} games" in PAGE
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -4,6 +4,8 @@ import asyncio
 import random
 from contextlib import AsyncExitStack
 
+import pytest
+
 from tests.support.amounts import amount
 from tests.support.server.client import run
 from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
@@ -46,9 +48,10 @@ async def survive(server: RunningServer, kills: int, seed: int) -> None:
 
 def test_a_server_on_sqlite_is_killed_again_and_again() -> None:
     with running_server() as server:
-        run(survive(server, amount(3, 200), 20))
+        run(survive(server, amount(2, 200), 20))
 
 
+@pytest.mark.long
 def test_a_server_on_postgresql_is_killed_again_and_again(postgres_url: str) -> None:
     with running_server(environment={"MONUMENTS_DATABASE_URL": postgres_url}) as server:
         run(survive(server, amount(1, 200), 21))

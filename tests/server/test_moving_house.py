@@ -125,7 +125,7 @@ def test_nothing_is_overwritten_and_what_is_not_a_backup_is_refused(tmp_path: Pa
     assert "contains data" in monuments(old, "restore", tmp_path / "backup", code=1)
     (tmp_path / "text").write_text("hello")
     assert "not a backup" in monuments(new, "restore", tmp_path / "text", code=1)
-    assert "cannot be read" in monuments(new, "restore", tmp_path / "missing", code=1)
+    assert "does not exist" in monuments(new, "restore", tmp_path / "missing", code=2)
     assert "There is no database" in monuments(f"sqlite:///{tmp_path / 'none'}", "backup", tmp_path / "b2", code=1)
     settings = tmp_path / "settings.toml"
     settings.write_text(f'database_url = "{new}"\n')

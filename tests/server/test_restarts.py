@@ -5,6 +5,8 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
+
 from tests.support.patience import LIMIT_S
 from tests.support.server.client import run
 from tests.support.server.group import FAME, WONDERS, Auditor, Group, some_acknowledgements
@@ -53,6 +55,7 @@ async def go_and_come(service: Service, end: Callable[[], None]) -> None:
     await asyncio.to_thread(service.start)
 
 
+@pytest.mark.long
 def test_one_process_and_its_postgresql(postgres: Postgres, postgres_url: str) -> None:
     with running_server(environment={"MONUMENTS_DATABASE_URL": postgres_url}) as server:
         first = server.process

@@ -34,7 +34,7 @@ CASES = [
     (WONDERS, {"expansions": [TOKENS]}, 4),
     (WONDERS, {"expansions": [FAME, TOKENS]}, 3),
 ]
-SOME = [CASES[1], CASES[2], CASES[6], CASES[7]]
+SOME = [CASES[1], CASES[7]]
 Servers = list[tuple[Served, Injected]]
 
 

@@ -73,6 +73,7 @@ def test_hints_alone_tell_everybody(pair: list[RunningServer]) -> None:
     run(asyncio.wait_for(a_game_on_both(pair, **FAME), LIMIT_S))
 
 
+@pytest.mark.long
 def test_without_hints_regular_checks_inform_everybody(tmp_path: Path, postgres_url: str) -> None:
     redis = start_redis()
     try:
