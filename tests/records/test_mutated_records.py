@@ -19,9 +19,9 @@ Document = dict[str, Any]
 
 CHECKERS = {WORLD: world_monuments, WONDERS: wonders_of_antiquity}
 SHARDS = 4
-BYTE_MUTANTS = amount(2_000, 200_000)
-VALUE_MUTANTS = amount(2_000, 200_000)
-EVENT_MUTANTS = amount(1_200, 100_000)
+BYTE_MUTANTS = amount(1_000, 200_000)
+VALUE_MUTANTS = amount(1_000, 200_000)
+EVENT_MUTANTS = amount(600, 100_000)
 """For each game: about forty for each recorded game; damaged bytes are mostly not JSON, whatever they were."""
 
 _SCALARS: list[Any] = [None, True, False, 0, 1, -1, 2, 3, 4, 255, 10**30, 1.5, "", "?", "pass", "o0", "done", [], {}]

@@ -39,13 +39,21 @@ def test_bots_alone_play_to_the_end(live: RunningServer, game: str, options: dic
     run(play())
 
 
+BEGUN = 24
+"""How many turns are played before strong bots take over."""
+
+
 @pytest.mark.parametrize(
-    ("game", "options", "turns"),
-    [("world_monuments", {"monument": "capitol"}, 24), ("wonders_of_antiquity", {"expansions": ["eternal_fame"]}, 24)],
+    ("game", "options", "levels"),
+    [
+        ("world_monuments", {"monument": "capitol"}, (5, 1)),
+        ("wonders_of_antiquity", {"expansions": ["eternal_fame"]}, (3, 4)),
+        pytest.param("world_monuments", {"monument": "capitol"}, (3, 4), marks=pytest.mark.long),
+        pytest.param("wonders_of_antiquity", {"expansions": ["eternal_fame"]}, (5, 1), marks=pytest.mark.long),
+    ],
 )
-@pytest.mark.parametrize("levels", [(3, 4), (5, 1)])
 def test_strong_bots_take_a_game_to_its_end(
-    live: RunningServer, game: str, options: dict[str, Any], turns: int, levels: tuple[int, int]
+    live: RunningServer, game: str, options: dict[str, Any], levels: tuple[int, int]
 ) -> None:
     """From the middle of a game, because they think for long."""
 
@@ -55,7 +63,7 @@ def test_strong_bots_take_a_game_to_its_end(
             async with at_table(table_id, *persons) as sockets:
                 await seat_and_start(*sockets)
                 rng = random.Random(7)
-                while len(sockets[0].log) < turns:
+                while len(sockets[0].log) < BEGUN:
                     for at in sockets:
                         await at.catch_up()
                         if at.choices:

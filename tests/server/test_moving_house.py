@@ -29,7 +29,13 @@ class Kept:
     cookies: Sequence[httpx.Cookies]
 
 
-@pytest.fixture(params=["sqlite to sqlite", "sqlite to postgresql", "postgresql to sqlite"])
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite to sqlite", marks=pytest.mark.long),
+        "sqlite to postgresql",
+        pytest.param("postgresql to sqlite", marks=pytest.mark.long),
+    ]
+)
 def move(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str, Path]:
     """The old database, the new one, and the file between them."""
     addresses = {

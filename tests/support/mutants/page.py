@@ -26,7 +26,7 @@ tests that run the changed line are called, those of the rules it cites first, u
 as compiling each mutant would take minutes; tests of more than five seconds of processor time are left out. Whatever
 takes ten times its usual processor time counts as endless, which is noticed; so is a test whose process dies.
 
-`make test` breaks one rule for every rule number: mutants of the functions that cite the number, in a fixed order,
+`make test-long` breaks one rule for every rule number: mutants of the functions that cite the number, in a fixed order,
 until a test that is marked with it sees something wrong (`tests/mutants/test_each_rule.py`). There a crash does not
 count.
 
