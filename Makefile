@@ -31,7 +31,7 @@ test: system .venv/developing $(CLIENT) compiled  ## every test
 	$(NPM) test
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
-quick: .venv/developing compiled  ## the shortest tests, for daily work: rules, matches, records, texts, command, docs; it says what it leaves out
+quick: .venv/developing compiled  ## a minute for daily work: rules, records, texts, docs; it says what it leaves out
 	$(BIN)/python -m pytest -n 2 --dist worksteal --quick $(ARGS)
 
 coverage: system .venv/developing $(CLIENT) compiled  ## the same tests, with a report of the lines that no test reaches

@@ -7,7 +7,19 @@ import pytest
 from tests.support.amounts import LONG
 
 TESTS = Path(__file__).parent
-LEFT_OUT = ("arena", "benchmarks", "bots", "browser", "deploy", "env", "independent", "mutants", "server", "simulation")
+LEFT_OUT = (
+    "arena",
+    "benchmarks",
+    "bots",
+    "browser",
+    "cli",
+    "deploy",
+    "env",
+    "independent",
+    "mutants",
+    "server",
+    "simulation",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

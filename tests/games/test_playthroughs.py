@@ -19,6 +19,8 @@ from monuments.games.wonders_of_antiquity import happenings as in_wonders_of_ant
 from monuments.games.world_monuments import happenings as in_world_monuments
 from tests.support.games.playthrough import PLAYTHROUGHS, SHOWN, render
 
+pytestmark = pytest.mark.slow
+
 NOT_SHOWN = {"tied", "bought_pile", "stones_taken", "drew_hidden", "bought_hidden"}
 """Events that differ from others only in the number of winners, or in the place a card was bought from; and those that
 are told in place of others, while here everything is open."""

@@ -15,6 +15,8 @@ from tests.support.example_game import COURTYARD
 from tests.support.games.match_tools import Stacked, act_at_random, stream
 from tests.support.games.players import CASES, WORLD_MONUMENTS, Case, every_case, state_bytes, viewers
 
+pytestmark = pytest.mark.slow
+
 courtyard_case = pytest.mark.parametrize(
     "case", [case for case in CASES if case.game is COURTYARD], ids=lambda case: case.name
 )

@@ -12,6 +12,8 @@ from monuments.records import Deed, dump_record, follow, parse_record, setup_of,
 from tests.support.independent import wonders_of_antiquity, world_monuments
 from tests.support.records.fixtures import FIXTURES, GAMES, WONDERS, WORLD, load, names
 
+pytestmark = pytest.mark.slow
+
 
 def test_every_fixture_is_recorded_and_there_is_no_other_file() -> None:
     found = [str(path.relative_to(GAMES).with_suffix("")) for path in GAMES.rglob("*.json")]

@@ -13,6 +13,8 @@ from tests.support.amounts import amount
 from tests.support.games.match_tools import act_at_random
 from tests.support.games.players import Case, decisions, every_case, every_way, moments, state_bytes, viewers
 
+pytestmark = pytest.mark.slow
+
 WORLDS = 2
 
 

@@ -3,11 +3,15 @@
 Every property holds at every decision of games of random players and of bots, for every value of every option.
 """
 
+import pytest
+
 from monuments import Position, Seeded
 from tests.support.games.loops import refusals
 from tests.support.games.masking import known_to, look_alike, rows_of, shown_to
 from tests.support.games.players import state_bytes, viewers
 from tests.support.games.variants import Variant, decisions, every_variant, every_way, positions
+
+pytestmark = pytest.mark.slow
 
 WORLDS = 3
 """In how many worlds an action that reveals something is tried."""

@@ -23,6 +23,8 @@ from tests.support.games.players import (
     viewers,
 )
 
+pytestmark = pytest.mark.slow
+
 NO_CARD = 255
 
 

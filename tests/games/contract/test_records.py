@@ -24,6 +24,8 @@ from tests.support.example_game import COURTYARD
 from tests.support.games.match_tools import act_at_random
 from tests.support.games.players import Case, every_case, every_way, state_bytes, viewers
 
+pytestmark = pytest.mark.slow
+
 
 def play(case: Case, *seed: object, most: int = 10_000) -> Match:
     """A match played at random, with at most this many entries."""

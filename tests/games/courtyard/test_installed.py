@@ -21,6 +21,8 @@ from tests.support.cli.command import COMMAND
 from tests.support.games.installing import COURTYARD, install, installed_here
 from tests.support.games.players import moments
 
+pytestmark = pytest.mark.slow
+
 BROKEN = {
     "missing": "nowhere.at_all:GAME",
     "number": "math:pi",

@@ -18,6 +18,8 @@ from tests.support.example_game.courtyard.state import HAND, NO_STONE, NONE, OPE
 from tests.support.games.match_tools import act_at_random
 from tests.support.games.players import Case, decisions, state_bytes, viewers
 
+pytestmark = pytest.mark.slow
+
 SMALL = (
     Case("two, nine stones", COURTYARD, {"players": 2, "stones": 9}),
     Case("two, ten stones", COURTYARD, {"players": 2, "stones": 10, "first_player": 1}),

@@ -38,6 +38,8 @@ from tests.support.games.wonders_of_antiquity import (
     stacks,
 )
 
+pytestmark = pytest.mark.slow
+
 EVERYBODY = (0, 1, 2, WATCHER)
 HANDS = [
     "petra-3 petra-4 petra-5 zeus-3 zeus-4",

@@ -32,6 +32,8 @@ from tests.support.games.world_monuments import (
     random_game,
 )
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["Ada", "Bob", "Cid"]
 EVERYBODY = (0, 1, 2, WATCHER)
 FIRST = {"o0": "P", "o1": "R", "o2": "N", "o3": "B", "o4": "O", "o5": "K"}
