@@ -22,6 +22,21 @@ def _compiled_lowest() -> Function:
     return count_trailing_zeros
 
 
+def _compiled_highest() -> Function:
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic
+
+    @intrinsic
+    def position_of_highest_bit(typing_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.sub(ir.IntType(64)(63), builder.ctlz(arguments[0], ir.IntType(1)(1)))
+
+        return types.int64(types.uint64), generate
+
+    return position_of_highest_bit
+
+
 def _compiled_count() -> Function:
     from numba import types
     from numba.extending import intrinsic
@@ -70,12 +85,12 @@ def _compiled_nth() -> Function:
 
 
 def _deposits_bits(context: Any) -> bool:
-    """Whether the target is a processor that deposits bits in one fast instruction."""
+    """Whether the target is this machine, and its processor deposits bits in one fast instruction."""
     from llvmlite import binding
     from numba.core.cpu import CPUContext
 
     slow = binding.get_host_cpu_name() in ("znver1", "znver2")
-    return isinstance(context, CPUContext) and not slow and bool(binding.get_host_cpu_features().get("bmi2"))
+    return type(context) is CPUContext and not slow and bool(binding.get_host_cpu_features().get("bmi2"))
 
 
 EMPTY: Any = np.uint64(0)
@@ -112,6 +127,12 @@ def lowest(mask: Any) -> int:
     """The smallest member of a set that is not empty."""
     bits = int(mask)
     return (bits & -bits).bit_length() - 1
+
+
+@twin(_compiled_highest)
+def highest(mask: Any) -> int:
+    """The largest member of a set that is not empty."""
+    return int(mask).bit_length() - 1
 
 
 @twin(_compiled_count)

@@ -6,7 +6,7 @@ own random numbers, and chooses at each node among the actions that are legal in
 maximise the worth of its own result.
 """
 
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Annotated, Any
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from monuments.games.chance import WORDS, pick, word
 from monuments.games.course import CHANCE_MOVES, NOBODY_MOVES
 from monuments.games.kernel import Function, rule
+from monuments.games.maths import exp, log
 from monuments.games.record import record_dtype
 
 from ..others import SEATS, best_other
@@ -139,7 +140,7 @@ def _select(rng: Any, wishes: Wishes, nodes: Any, used: Any, node: int, marks: A
             found += 1
             tried.offered += 1
             promise = tried.total / tried.visits
-            promise += wishes.exploration * sqrt(log(float(tried.offered)) / tried.visits)
+            promise += wishes.exploration * sqrt(log(tried.offered) / tried.visits)
             if promise > highest:
                 highest = promise
                 best = child
