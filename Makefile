@@ -12,12 +12,15 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 CLIENT := src/monuments/server/client/index.html
 WEB := $(shell find web/src web/static web/*.ts web/*.json -type f 2>/dev/null)
 
-.PHONY: run test quick coverage test-long mutants check bench format lock docs pictures clean client compiled system
+.PHONY: run test quick coverage test-long mutants check bench format lock docs pictures clean client browser compiled system
 
 run: .venv/installed $(CLIENT)  ## start the server on this machine and print its address; the first time everything is installed and compiled
 	@$(BIN)/monuments serve $(ARGS)
 
 client: $(CLIENT)  ## build the browser client
+
+browser: .venv/developing  ## build the WebAssembly modules of the games whose rules have changed, their layouts and types
+	$(BIN)/python -m monuments.browser
 
 # Once and in parallel, so that the processes of the tests do not all compile the same.
 compiled: .venv/installed
@@ -45,11 +48,12 @@ mutants: .venv/developing  ## break the rules in every small way and see which n
 	$(BIN)/python -m tests.support.mutants world_monuments $(ARGS)
 	$(BIN)/python -m tests.support.mutants wonders_of_antiquity --page $(ARGS)
 
-check: .venv/developing $(CLIENT)  ## format, lint, types, imports
+check: .venv/developing $(CLIENT)  ## format, lint, types, imports, modules older than their sources
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m monuments.browser --check
 	$(NPM) run lint
 	$(NPM) run check
 

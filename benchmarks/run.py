@@ -25,6 +25,7 @@ from .browsing import (
 )
 from .environments import agents_in_turn, vectorised
 from .measuring import Missing, Result, Row, Target, measure_row
+from .modules import compressed, random_games_in_node, simulations_in_node
 from .others import other
 from .playouts import compiled, interpreted
 from .report import as_json, table
@@ -167,6 +168,32 @@ ROWS = [
     Row("Browser: until the first move is possible", "ms", until_playable(), empty_page()),
     Row("Browser: flat plan, drawn without a graphics card", "frames/s", frames("plan")),
     Row("Browser: three-dimensional view, turned, drawn without a graphics card", "frames/s", frames("model")),
+    *(
+        Row(
+            f"WebAssembly: random games, {title}, {players} players",
+            "decisions/s",
+            random_games_in_node(name, players),
+            compiled(name, players),
+            Target(0.5),
+        )
+        for name, title in TITLES.items()
+        for players in (2, 4)
+    ),
+    *(
+        Row(
+            f"WebAssembly: search from the opening, {title}, {players} players",
+            "simulations/s",
+            simulations_in_node(name, players),
+            simulations(name, players, "CPU"),
+            Target(0.6),
+        )
+        for name, title in TITLES.items()
+        for players in (2, 4)
+    ),
+    *(
+        Row(f"WebAssembly: compressed module, {title}", "kB", compressed(name), target=Target(60, at_most=True))
+        for name, title in TITLES.items()
+    ),
     Row("import", "ms", import_of("monuments"), import_of("numpy"), Target(2, at_most=True)),
     *(
         Row(f"{title}: first game of a process, cache warm", "s", first_game(name), target=Target(3, at_most=True))

@@ -19,6 +19,7 @@ LEFT_OUT = (
     "mutants",
     "server",
     "simulation",
+    "wasm",
 )
 
 

@@ -61,9 +61,11 @@ def wheel(folder: Path) -> ZipFile:
     return ZipFile(file)
 
 
-def test_a_wheel_built_from_the_source_package_has_the_client(tmp_path: Path, source: Path) -> None:
+def test_a_wheel_built_from_the_source_package_has_the_client_and_modules(tmp_path: Path, source: Path) -> None:
     (source / CLIENT).mkdir()
     (source / CLIENT / "index.html").write_text("built before")
+    (source / "src/monuments/browser/built").mkdir(parents=True)
+    (source / "src/monuments/browser/built/some_game.wasm").write_bytes(b"a module")
     assert build(source, "-t", "sdist").returncode == 0
     [packed] = (tmp_path / "dist").glob("*.tar.gz")
     with tarfile.open(packed) as archive:
@@ -72,6 +74,7 @@ def test_a_wheel_built_from_the_source_package_has_the_client(tmp_path: Path, so
     assert build(unpacked, "-t", "wheel", "-d", str(tmp_path / "dist")).returncode == 0
     with wheel(tmp_path) as built:
         assert built.read(PACKED) == b"built before"
+        assert built.read("monuments/browser/built/some_game.wasm") == b"a module"
 
 
 @pytest.mark.parametrize("target", ["sdist", "wheel"])

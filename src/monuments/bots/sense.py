@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from monuments.games import Game, Position
+from monuments.games.compiling import Call
 from monuments.games.extending import ExtendedLinker
 from monuments.games.kernel import Function, rule
 
@@ -29,6 +30,8 @@ class Solver:
     """Calls that compile it before its first use, by the names of the parts."""
     cache: Callable[[Game], Path]
     """The folder of its machine code."""
+    searches: Callable[[Game], Mapping[str, Call]]
+    """The rule functions that search for the solution, by name."""
 
 
 @rule
@@ -97,10 +100,10 @@ def sense_of(game: Game) -> Sense:
 @cache
 def bot_linker(game: Game, sense: Sense, compiled: bool) -> ExtendedLinker:
     """The linker that binds the bots' functions to one game's rules and sense; made once."""
-    return ExtendedLinker(game, compiled, "bots", sense.bindings(), _sources(sense))
+    return ExtendedLinker(game, compiled, "bots", sense.bindings(), sources_of(sense))
 
 
-def _sources(sense: Sense) -> set[Path]:
+def sources_of(sense: Sense) -> set[Path]:
     """The files of the search, and those next to a game's sense, from which it may call functions."""
     folders = {Path(inspect.getfile(function)).parent for function in sense.bindings().values()} - {_HERE}
     beside = {file for folder in folders for file in folder.glob("*.py")}

@@ -143,13 +143,17 @@ class Tree:
         left = max(1, self._options.simulations - int(self._nodes[self._root].visits))
         while left > 0:
             count = min(chunk, left)
-            self._think(
-                self.setup.table, self._states, seen.seat, rng.state, self._wishes, self._nodes, self._used,
-                self._root, count, *self._scratch,
-            )  # fmt: skip
+            self._think(*self.arguments(seen.seat, rng.state, count))
             left -= count
             if (deadline is not None and time.monotonic() > deadline) or self._is_clear(left):
                 return
+
+    def arguments(self, seat: int, rng: Any, count: int) -> tuple[Any, ...]:
+        """What `think` is called with for this many simulations."""
+        return (
+            self.setup.table, self._states, seat, rng, self._wishes, self._nodes, self._used, self._root, count,
+            *self._scratch,
+        )  # fmt: skip
 
     def favourite(self, seen: Seen) -> int:
         """The legal action that was tried most often; among equals, the one with the better results."""

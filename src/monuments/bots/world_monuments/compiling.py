@@ -4,9 +4,12 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from monuments.games import Game, Position, Seeded, Setup
+from monuments.games.compiling import Call
 
 from ..compiling import go_on
-from .solver import endgame_linker, is_last_building, solve
+from .endgame_of_many import search_many
+from .endgame_of_two import search_two
+from .solver import endgame_linker, is_last_building, new_desk, solve
 
 SOLVED = (2, 3)
 """Numbers of players, one for each of the two endgame searches."""
@@ -20,6 +23,15 @@ def ahead(game: Game) -> Mapping[str, Callable[[], object]]:
 def cache_folder(game: Game) -> Path:
     """The folder of the solver's machine code."""
     return endgame_linker(game, compiled=True).cache
+
+
+def searches(game: Game) -> Mapping[str, Call]:
+    """The two endgame searches."""
+    link, table = endgame_linker(game, compiled=True).link, game.setup({}).table
+    return {
+        search_two.__name__: (link(search_two), lambda: (table, new_desk(2, 1), 0, 0, 0)),
+        search_many.__name__: (link(search_many), lambda: (table, new_desk(3, 1), 0)),
+    }
 
 
 def _endgame(game: Game, players: int) -> Callable[[], object]:
