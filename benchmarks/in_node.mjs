@@ -41,7 +41,7 @@ function callsIn(limit) {
 		call();
 		calls += 1;
 	}
-	return calls / (spent() - start);
+	return calls / Math.max(spent() - start, 1e-6);
 }
 
 call();
