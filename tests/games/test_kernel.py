@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from monuments.games import bits, kernel
-from monuments.games.bits import EMPTY, bit, bit_if, count, list_members, lowest, nth, without, without_lowest
+from monuments.games.bits import EMPTY, bit, bit_if, count, highest, list_members, lowest, nth, without, without_lowest
 from monuments.games.chance import WORDS, Seeded, below, pick, pick_member, shuffle, word
 from monuments.games.kernel import Linker, cache_folder, rule
 from monuments.games.record import blank, record_dtype
@@ -106,19 +106,25 @@ def _lowest(mask: Any) -> int:
 
 
 @rule
+def _highest(mask: Any) -> int:
+    return highest(mask)
+
+
+@rule
 def _count(mask: Any) -> int:
     return count(mask)
 
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_masks(compiled: bool) -> None:
-    find, size, put, take = (linked(f, compiled) for f in (_lowest, _count, bit, without))
+    find, last, size, put, take = (linked(f, compiled) for f in (_lowest, _highest, _count, bit, without))
     for members in ([0], [63], [5, 17, 63], list(range(64))):
         mask = EMPTY
         for member in members:
             mask |= put(member)
         assert int(mask) == sum(1 << member for member in members)
         assert find(mask) == members[0]
+        assert last(mask) == members[-1]
         assert size(mask) == len(members)
         assert int(take(mask, members[-1])) == sum(1 << member for member in members[:-1])
 

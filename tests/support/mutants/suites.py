@@ -13,7 +13,13 @@ from .trying import given
 
 SUITES = {
     **{game: [f"games/{game}", "games/contract"] for game in games()},
-    SHARED: ["games/test_kernel.py", "games/test_winning.py", "games/contract", "games/courtyard"],
+    SHARED: [
+        "games/test_kernel.py",
+        "games/test_maths.py",
+        "games/test_winning.py",
+        "games/contract",
+        "games/courtyard",
+    ],
 }
 """The folders and files of tests by game, relative to `tests`."""
 
