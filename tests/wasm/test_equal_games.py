@@ -29,7 +29,7 @@ def play(setup: Setup, *seed: object) -> None:
             draw(position, rng)
             continue
         steps += 1
-        ask(position, rng, thoroughly=LONG or steps % 16 == 1)
+        ask(position, rng, thoroughly=steps % amount(16, 4) == 1)
         setup.game.kernel(compiled=True).turn_rule(setup.table, position.state)
         before, mover, action = position.turn, position.mover, rng.choice(position.legal())
         happened = position.apply(action)
@@ -67,12 +67,8 @@ def ask(position: Position, rng: Seeded, thoroughly: bool) -> None:
     """Ask all that can be asked of a position."""
     entries, setup = position.kernel.entries, position.setup
     legal = position.legal()
-    asked = (
-        range(-1, position.game.facts.actions + 1)
-        if LONG
-        else [rng.below(position.game.facts.actions) for _ in range(4)]
-    )
-    for action in asked:
+    ids = position.game.facts.actions
+    for action in range(-1, ids + 1) if LONG and thoroughly else [rng.below(ids) for _ in range(4)]:
         entries.refuse(setup.tables, position._states, action)
     if legal:
         position.reveals(rng.choice(legal))
