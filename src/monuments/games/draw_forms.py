@@ -4,6 +4,7 @@ Between its JSON and the rules, a draw is a list of rows: the number of a part, 
 number of the kind that names the places; else 0), and a value. Rows are in the order of parts and places.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,18 +21,18 @@ Rows = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True)
-class Part:
+class Part(ABC):
     """A key of a draw."""
 
     key: str
 
+    @abstractmethod
     def write(self, words: Words, rows: Rows, players: int) -> Any:
         """The part as JSON, made from its rows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parse(self, words: Words, given: object, players: int) -> Iterator[tuple[int, int]]:
         """The places and values of its rows; raises MalformedNotation."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
